@@ -1,0 +1,1 @@
+"""Sample encounters and the pictures that go with them."""

@@ -1,0 +1,181 @@
+"""The values a map is made of: frozen, free of Qt, addressed by id.
+
+Positions are map units (1.0 is one cell), heights metres, angles degrees clockwise from north.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal, NewType
+
+from battlemap.document.sheets import PsipunkSheet, StarflightSheet
+from battlemap.geometry.types import MapPoint, Polyline
+
+MapId = NewType("MapId", str)
+WallId = NewType("WallId", str)
+DoorId = NewType("DoorId", str)
+TerrainId = NewType("TerrainId", str)
+LightId = NewType("LightId", str)
+TokenId = NewType("TokenId", str)
+ImageId = NewType("ImageId", str)  # SHA-256 of the bytes, in hex
+
+System = Literal["starflight", "psipunk"]
+GridKind = Literal["square", "hex-columns", "hex-rows", "none"]
+WallKind = Literal["wall", "window", "fence", "hedge", "curtain", "rubble", "object"]
+ObstacleClass = Literal["solid", "penetrable", "low"]
+Blocks = Literal[
+    "both", "none", "left", "right"
+]  # left: what comes from the left, going from first to second point
+DoorKind = Literal["door", "window", "opening"]  # opening: a portal whose file did not say what it is
+DoorState = Literal["open", "closed", "locked"]
+TokenKind = Literal["pc", "npc", "minion"]
+Posture = Literal["standing", "kneeling", "prone", "mounted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """The cells of a map and how many metres one of them is."""
+
+    columns: int
+    rows: int
+    cell_m: float = 1.5
+    kind: GridKind = "square"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """The map picture and how it lies under the grid.
+
+    ``offset_px`` is the pixel of the picture on which the corner of cell (0, 0) lies.
+    ``px_per_cell_y`` is set only for a picture that is stretched, x and y apart.
+    """
+
+    image: ImageId
+    file: str  # the name it is saved under beside a scenario text
+    px_per_cell: float
+    offset_px: tuple[float, float] = (0.0, 0.0)
+    px_per_cell_y: float | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fight:
+    """The settings of the fight on a map."""
+
+    scale: Literal["melee", "ranged"] = "melee"
+    surprise_round: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapInfo:
+    """What holds for a map as a whole."""
+
+    id: MapId
+    name: str
+    system: System
+    grid: Grid
+    picture: Picture | None = None
+    house_rules: Mapping[str, object] = field(default_factory=dict)
+    fight: Fight = Fight()
+    sides: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # side -> sides it is not hostile to
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Barrier:
+    """The facts a wall and a door share. None means the default of its kind (see ``presets``)."""
+
+    line: Polyline
+    obstacle: ObstacleClass | None = None
+    material: str | None = None
+    thickness_cm: float | None = None
+    base_m: float | None = None
+    top_m: float | None = None
+    blocks_sight: Blocks | None = None
+    blocks_movement: Blocks | None = None
+    hp: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wall(Barrier):
+    """A polyline of segments that share their facts."""
+
+    id: WallId
+    kind: WallKind = "wall"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Door(Barrier):
+    """A wall with a state. An open door blocks nothing."""
+
+    id: DoorId
+    kind: DoorKind = "door"
+    state: DoorState = "closed"
+    secret: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terrain:
+    """An area with its own movement cost, weather, light or height."""
+
+    id: TerrainId
+    area: Polyline
+    movement: float | Literal["impassable"] = 1.0
+    frictionless: bool = False
+    crowd: bool = False
+    rain: bool = False
+    fog: bool = False
+    night: bool = False
+    underwater: bool = False
+    elevation_m: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Light:
+    """A light source; ``range_cells`` is its radius."""
+
+    id: LightId
+    at: MapPoint
+    range_cells: float
+    intensity: float = 1.0
+    color: str = "#ffffffff"  # "#AARRGGBB"
+    casts_shadows: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Token:
+    """A piece on the map. ``at`` is the upper left corner of its square of ``size`` cells a side."""
+
+    id: TokenId
+    name: str
+    at: MapPoint
+    size: float = 1.0
+    facing_deg: float = 0.0
+    side: str = "neutral"
+    kind: TokenKind = "npc"
+    elevation_m: float = 0.0
+    height_m: float = 1.8
+    posture: Posture = "standing"
+    hidden: bool = False
+    optimal_arc_deg: float = 120.0
+    peripheral_arc_deg: float = 200.0
+    conditions: tuple[str, ...] = ()
+    image: ImageId | None = None
+    starflight: StarflightSheet | None = None
+    psipunk: PsipunkSheet | None = None
+
+
+Record = MapInfo | Wall | Door | Terrain | Light | Token
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapState:
+    """One map with all that lies on it, at one moment."""
+
+    info: MapInfo
+    walls: Mapping[WallId, Wall] = field(default_factory=dict)
+    doors: Mapping[DoorId, Door] = field(default_factory=dict)
+    terrains: Mapping[TerrainId, Terrain] = field(default_factory=dict)
+    lights: Mapping[LightId, Light] = field(default_factory=dict)
+    tokens: Mapping[TokenId, Token] = field(default_factory=dict)
+
+    def token_named(self, name: str) -> Token | None:
+        """The token of that name, or None."""
+        return next((token for token in self.tokens.values() if token.name == name), None)

@@ -1,0 +1,82 @@
+"""What a token carries for each game: scores, weapons and gear as written on the sheet, no rule applied."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StarflightWeapon:
+    """A Starflight weapon as on the sheet. ``loaded`` None means: not counted, always loaded."""
+
+    name: str
+    type: Literal["melee", "beam", "projectile", "thrown", "natural"]
+    damage: int = 0
+    damage_type: Literal["lethal", "non_lethal", "basic"] = "lethal"
+    appendages: int = 1
+    range_m: float | None = None  # None: one melee increment for melee and natural weapons, else no limit
+    falloff_hd: int = 0
+    rate: int = 1
+    scope: int = 0
+    sniper: bool = False
+    explosive: bool = False
+    touch: bool = False
+    magazine: int | None = None
+    loaded: int | None = None
+    drawn: bool = True
+    off_hand: bool = False
+    ignores: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StarflightGear:
+    """A shield or a piece of armour."""
+
+    name: str
+    kind: Literal["armour", "shield"]
+    parts: tuple[str, ...] = ()
+    hp: int = 0
+    blocks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StarflightSheet:
+    """Scores by their names (``hd``, ``dodge``, ``ranged_ab`` ...), weapons and gear."""
+
+    stats: Mapping[str, int] = field(default_factory=dict)
+    weapons: tuple[StarflightWeapon, ...] = ()
+    gear: tuple[StarflightGear, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PsipunkWeapon:
+    """A Psi-punk weapon: offensive damage factor, range row, modes, blanks by mode."""
+
+    name: str
+    damage: int = 0
+    max_range: str | None = None
+    modes: tuple[str, ...] = ()
+    blanks: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PsipunkPower:
+    """A psionic power and its level."""
+
+    name: str
+    level: int = 0
+    projectile: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PsipunkSheet:
+    """Attributes and skills as ladder values, armour, gifts, weapons, powers and wounds."""
+
+    stats: Mapping[str, int] = field(default_factory=dict)
+    skills: Mapping[str, int] = field(default_factory=dict)
+    armour: int = 0
+    mental_armour: int = 0
+    gifts: tuple[str, ...] = ()
+    weapons: tuple[PsipunkWeapon, ...] = ()
+    powers: tuple[PsipunkPower, ...] = ()
+    wounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

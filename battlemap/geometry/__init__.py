@@ -1,0 +1,1 @@
+"""Plain measuring on a grid: footprints, arcs, sight, cover, distance. No documents, no rules, no Qt."""

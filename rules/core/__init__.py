@@ -1,0 +1,1 @@
+"""What every game system shares: modifiers, breakdowns, refusals, dice and exact odds."""

@@ -1,0 +1,1 @@
+"""Starflight RPG 9.2, character-scale combat."""
