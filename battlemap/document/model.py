@@ -22,9 +22,7 @@ System = Literal["starflight", "psipunk"]
 GridKind = Literal["square", "hex-columns", "hex-rows", "none"]
 WallKind = Literal["wall", "window", "fence", "hedge", "curtain", "rubble", "object"]
 ObstacleClass = Literal["solid", "penetrable", "low"]
-Blocks = Literal[
-    "both", "none", "left", "right"
-]  # left: what comes from the left, going from first to second point
+Blocks = Literal["both", "none", "left", "right"]  # left: what comes from the left, first to second point
 DoorKind = Literal["door", "window", "opening"]  # opening: a portal whose file did not say what it is
 DoorState = Literal["open", "closed", "locked"]
 TokenKind = Literal["pc", "npc", "minion"]
