@@ -1,0 +1,60 @@
+"""What a body meets when it moves in a straight line."""
+
+import math
+
+import numpy as np
+
+from battlemap.geometry.sight_line import lines_blocked_by
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import Floats, Ints, WallIndex
+
+
+def segments_in_the_way(start: MapPoint, end: MapPoint, radius: float, walls: WallIndex, height_m: float = 0.0) -> Ints:
+    """The segments that stop a disc swept from one centre to another, by index.
+
+    A wall the disc already overlaps where it starts does not stop it from sliding along or leaving: such a wall
+    is in the way only where the centre itself would cross it. Touching is free.
+    """
+    considered = walls.blocks_movement_from(start) & (walls.base <= height_m) & (height_m < walls.top)
+    swept = considered & (_gaps(start, end, walls) < radius - TOUCH_TOLERANCE)
+    overlapped = _gaps(start, start, walls) < radius - TOUCH_TOLERANCE
+    crossed = np.zeros(len(walls), dtype=np.bool_)
+    crossed[lines_blocked_by(start, end, walls, considered, (height_m, height_m))] = True
+    return np.flatnonzero(crossed | (swept & ~overlapped))
+
+
+def _gaps(start: MapPoint, end: MapPoint, walls: WallIndex) -> Floats:
+    """The distance of each segment from the line start to end."""
+    if not len(walls):
+        return np.empty(0)
+    gaps = np.minimum.reduce(
+        [
+            _point_gaps(np.asarray(start), walls.a, walls.b),
+            _point_gaps(np.asarray(end), walls.a, walls.b),
+            _points_gap(walls.a, start, end),
+            _points_gap(walls.b, start, end),
+        ]
+    )
+    return np.where(_cross(start, end, walls), 0.0, gaps)
+
+
+def _point_gaps(point: Floats, a: Floats, b: Floats) -> Floats:
+    along, to = b - a, point - a
+    share = np.clip((to * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
+    return np.asarray(np.hypot(*(to - along * share[:, None]).T))
+
+
+def _points_gap(points: Floats, start: MapPoint, end: MapPoint) -> Floats:
+    length_squared = math.dist(start, end) ** 2
+    along, to = np.array([end.x - start.x, end.y - start.y]), points - np.asarray(start)
+    share = np.clip(to @ along / length_squared, 0.0, 1.0) if length_squared else np.zeros(len(points))
+    return np.asarray(np.hypot(*(to - share[:, None] * along).T))
+
+
+def _cross(start: MapPoint, end: MapPoint, walls: WallIndex) -> Floats:
+    line = np.array([end.x - start.x, end.y - start.y])
+    to_a, to_b = walls.a - np.asarray(start), walls.b - np.asarray(start)
+    off_a = line[0] * to_a[:, 1] - line[1] * to_a[:, 0]
+    off_b = line[0] * to_b[:, 1] - line[1] * to_b[:, 0]
+    return np.asarray((off_a * off_b < 0) & (walls.sides_of(start) * walls.sides_of(end) < 0))

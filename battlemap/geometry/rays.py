@@ -1,0 +1,42 @@
+"""Where a ray meets walls."""
+
+import numpy as np
+
+from battlemap.geometry.angles import heading_vector
+from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, WallIndex
+
+
+def distances_along(origin: MapPoint, direction: float, walls: WallIndex, indices: Ints) -> Floats:
+    """How far along a ray each of the named segments is met.
+
+    Parameters
+    ----------
+    origin, direction : map units; degrees clockwise from north.
+    indices : (k,) which segments.
+
+    Returns
+    -------
+    (k,) map units; infinite where a segment is missed, lies behind, or lies along the ray. The segment's ends count
+    as met.
+    """
+    start, along = walls.a[indices], walls.b[indices] - walls.a[indices]
+    dx, dy = heading_vector(direction)
+    to_x, to_y = start[:, 0] - origin.x, start[:, 1] - origin.y
+    spread = dx * along[:, 1] - dy * along[:, 0]
+    crosses = np.abs(spread) > FLOAT_DUST * np.hypot(along[:, 0], along[:, 1])
+    safe = np.where(crosses, spread, 1.0)
+    distance = (to_x * along[:, 1] - to_y * along[:, 0]) / safe
+    share = (to_x * dy - to_y * dx) / safe
+    met = crosses & (distance >= 0) & (share >= 0) & (share <= 1)
+    return np.where(met, distance, np.inf)
+
+
+def distance_to_line(origin: MapPoint, direction: float, walls: WallIndex, index: int) -> float:
+    """How far along a ray one segment's endless line is met; negative behind, infinite for a parallel."""
+    (ax, ay), (bx, by) = walls.a[index], walls.b[index]
+    dx, dy = heading_vector(direction)
+    spread = dx * (by - ay) - dy * (bx - ax)
+    if spread == 0:
+        return float("inf")
+    return float(((ax - origin.x) * (by - ay) - (ay - origin.y) * (bx - ax)) / spread)
