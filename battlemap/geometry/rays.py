@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from battlemap.geometry.angles import heading_vector
+from battlemap.geometry.angles import heading_vector, point_at
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, WallIndex
 
@@ -40,3 +40,11 @@ def distance_to_line(origin: MapPoint, direction: float, walls: WallIndex, index
     if spread == 0:
         return float("inf")
     return float(((ax - origin.x) * (by - ay) - (ay - origin.y) * (bx - ax)) / spread)
+
+
+def first_met(origin: MapPoint, direction: float, walls: WallIndex, owners: frozenset[str]) -> MapPoint | None:
+    """Where a ray first meets a wall of one of these owners; None if it meets none."""
+    indices = np.array([k for k, segment in enumerate(walls.segments) if segment.owner in owners], dtype=np.intp)
+    distances = distances_along(origin, direction, walls, indices)
+    met = distances[(distances > FLOAT_DUST) & np.isfinite(distances)]
+    return point_at(origin, direction, float(met.min())) if len(met) else None

@@ -78,6 +78,12 @@ class WallIndex:
         dust = FLOAT_DUST * np.hypot(along[:, 0], along[:, 1])
         return np.where(cross < -dust, 1, np.where(cross > dust, -1, 0))  # y points down: left is negative
 
+    def has_on_it(self, point: MapPoint) -> bool:
+        """Whether a point lies on a segment, within float dust."""
+        low, high = np.minimum(self.a, self.b) - FLOAT_DUST, np.maximum(self.a, self.b) + FLOAT_DUST
+        within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1)
+        return bool((within & (self.sides_of(point) == 0)).any())
+
     def blocks_sight_from(self, point: MapPoint) -> Bools:
         """Which segments block what comes from this point, heights aside."""
         return self._from(point, self._sight)

@@ -1,0 +1,92 @@
+"""Where an eye best looks at, or aims at, a silhouette: which part, in which arc, past which walls."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from battlemap.document.model import Token
+from battlemap.geometry.angles import FULL_TURN, turn_deg, wedge_overlap
+from battlemap.geometry.silhouette import Piece, Reach, Slab
+
+SEEN_AT_LEAST = 0.001  # a share of the silhouette up to this counts as not seen, and as not to be reached
+
+ArcName = Literal["optimal", "peripheral", "outside"]
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The best line to a target: its heading in degrees, the arc it lies in, how it arrives, past which walls."""
+
+    heading: float
+    arc: ArcName
+    reach: Reach
+    seen: bool
+    passes: tuple[str, ...]  # ids of the walls at the height of the line, nearest first
+    crossed: tuple[str, ...]  # ids of all walls on its way in plan, nearest first
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """A slab within one arc."""
+
+    piece: Piece
+    slab: Slab
+    arc: ArcName
+    span: tuple[float, float]
+
+
+def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float) -> Aim:
+    """The best line: reached at all before not, within an arc before outside, clear before through matter.
+
+    ``towards`` is the bearing of the target's centre; among equals the line nearest to it is taken.
+    """
+    parts = _worth_counting(list(_parts(viewer, tuple(pieces))))
+    best = min(_rank(part) for part in parts)
+    aims = [_aim(part, towards) for part in parts if _rank(part) == best]
+    return min(aims, key=lambda aim: (abs(turn_deg(towards, aim.heading)), turn_deg(towards, aim.heading)))
+
+
+def _parts(viewer: Token, pieces: tuple[Piece, ...]) -> Iterator[_Part]:
+    for piece in pieces:
+        for arc, width in _arcs(viewer):
+            span = wedge_overlap(piece.start, piece.end, viewer.facing_deg, width)
+            if span is not None:
+                yield from (_Part(piece, slab, arc, span) for slab in piece.slabs)
+
+
+def _arcs(viewer: Token) -> tuple[tuple[ArcName, float], ...]:
+    widest = max(viewer.peripheral_arc_deg, viewer.optimal_arc_deg)
+    return ("optimal", viewer.optimal_arc_deg), ("peripheral", widest), ("outside", FULL_TURN)
+
+
+def _worth_counting(parts: list[_Part]) -> list[_Part]:
+    """Leave out the ways to reach a target of which, all told, no more than a sliver can be reached so."""
+    whole = [part for part in parts if part.arc == "outside"]
+    total = sum(part.piece.width for part in {id(p.piece): p for p in whole}.values())
+    shares: dict[tuple[Reach, bool], float] = {}
+    for part in whole:
+        way = (part.slab.reach, part.slab.seen)
+        shares[way] = shares.get(way, 0.0) + part.piece.width * part.slab.share / total
+    kept = [part for part in parts if shares[part.slab.reach, part.slab.seen] > SEEN_AT_LEAST]
+    return kept or parts
+
+
+def _rank(part: _Part) -> tuple[bool, bool, Reach, bool, int]:
+    unreachable = part.slab.reach > Reach.PENETRABLE
+    outside = part.arc == "outside"
+    return (
+        unreachable,
+        outside,
+        part.slab.reach,
+        not part.slab.seen,
+        ("optimal", "peripheral", "outside").index(part.arc),
+    )
+
+
+def _aim(part: _Part, towards: float) -> Aim:
+    low, high = part.span
+    centre = low + turn_deg(low, towards)
+    heading = centre if low <= centre <= high else (low + high) / 2
+    passes = tuple(owner for owner in part.piece.crossed if owner in part.slab.owners)
+    beside = tuple(sorted(part.slab.owners - set(passes)))
+    return Aim(heading, part.arc, part.slab.reach, part.slab.seen, passes + beside, part.piece.crossed)

@@ -1,0 +1,43 @@
+"""A token as the map measures it: where its eye is, how tall it stands, what it fills."""
+
+from battlemap.document.model import Token
+from battlemap.geometry.angles import point_at
+from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.silhouette import Body, Eye
+from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import WallIndex
+
+POSTURE_SHARE = {"standing": 1.0, "mounted": 1.0, "kneeling": 0.65, "prone": 0.25}  # of the full height
+EYE_SHARE = 0.9  # of the height in its posture
+STEP_OFF_WALL = 1e-5  # cells: how far a token whose centre lies on a wall is taken to stand to the side it faces
+HEADINGS_TRIED = (0, 45, 90, 135, 180, 225, 270, 315)
+
+
+def footprint_of(token: Token) -> Footprint:
+    """The square it fills."""
+    return Footprint(token.at, token.size)
+
+
+def height_of(token: Token) -> float:
+    """Metres from its feet to its top, in its posture."""
+    return token.height_m * POSTURE_SHARE[token.posture]
+
+
+def eye_of(token: Token, walls: WallIndex) -> Eye:
+    """Its eye: the centre of the footprint, at nine tenths of its height."""
+    return Eye(_standing_point(token, walls), token.elevation_m + EYE_SHARE * height_of(token))
+
+
+def body_of(token: Token, walls: WallIndex) -> Body:
+    """The upright disc that is seen of it."""
+    top = token.elevation_m + height_of(token)
+    return Body(_standing_point(token, walls), footprint_of(token).body_radius, token.elevation_m, top)
+
+
+def _standing_point(token: Token, walls: WallIndex) -> MapPoint:
+    """The centre; where it lies on a wall, a hair to the side the token faces, so that it has one side."""
+    centre = footprint_of(token).centre
+    if not walls.has_on_it(centre):
+        return centre
+    tried = (point_at(centre, token.facing_deg + turn, STEP_OFF_WALL) for turn in HEADINGS_TRIED)
+    return next((point for point in tried if not walls.has_on_it(point)), centre)

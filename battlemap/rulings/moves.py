@@ -1,0 +1,41 @@
+"""What a straight move measures: its path, its metres and increments, and the walls it would cross."""
+
+import math
+from dataclasses import dataclass
+
+from battlemap.document.model import MapState, TokenId
+from battlemap.geometry.body_sweep import segments_in_the_way
+from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.sight import DISTANCE_DIGITS, token_of
+from rules.starflight.facts import Scale
+from rules.starflight.ranges import increment_m
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMeasure:
+    """A straight move between two places of a token; ``path`` runs from centre to centre, in map units."""
+
+    path: tuple[MapPoint, ...]
+    distance_m: float
+    increments: int  # begun range increments of the scale in force
+    increment_m: float
+    blocked_by: tuple[str, ...]  # ids of walls and doors the body would have to go through
+
+
+def measure_move(state: MapState, token: TokenId, to: MapPoint) -> MoveMeasure:
+    """Measure a straight move of a token until its upper left corner is at ``to``."""
+    mover = token_of(state, token)
+    start, end = Footprint(mover.at, mover.size), Footprint(to, mover.size)
+    metres = round(math.dist(start.centre, end.centre) * state.info.grid.cell_m, DISTANCE_DIGITS)
+    step_m = increment_m(Scale(state.info.fight.scale))
+    walls = walls_of(state)
+    hit = segments_in_the_way(start.centre, end.centre, start.body_radius, walls, mover.elevation_m)
+    return MoveMeasure(
+        path=(start.centre, end.centre),
+        distance_m=metres,
+        increments=math.ceil(metres / step_m),
+        increment_m=step_m,
+        blocked_by=tuple(sorted({walls.segments[index].owner for index in hit})),
+    )

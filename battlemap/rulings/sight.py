@@ -1,0 +1,181 @@
+"""Who sees whom: the measured facts of one look, as the map, the card, the command line and the rules use them."""
+
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from shapely.geometry.base import BaseGeometry
+
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.geometry import visible_area as area
+from battlemap.geometry.angles import bearing, point_at, turn_deg
+from battlemap.geometry.between import bodies_on_centre_line, bodies_on_every_line
+from battlemap.geometry.silhouette import Body, Eye, Piece, Reach, hidden_fraction, seen_fraction, silhouette
+from battlemap.geometry.walls import WallIndex
+from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim
+from battlemap.rulings.bodies import body_of, eye_of, footprint_of
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.ground import bounds_of, walls_of
+from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
+from battlemap.rulings.sight_lines import SightLine, sight_lines
+
+NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
+NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
+DISTANCE_DIGITS = 9  # metres: float dust must not carry a distance over a boundary
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SightRuling:
+    """What one token sees of another. See ``docs/decisions`` for what the fractions mean.
+
+    ``distance_m`` is the gap of the footprints; ``bearing_deg`` is measured off the viewer's facing, 0 to 180.
+    ``sight`` tells whether a line is open, in whichever arc; ``arc`` is the best one that holds a visible point.
+    """
+
+    viewer: TokenId
+    target: TokenId
+    viewer_name: str
+    target_name: str
+    distance_m: float
+    sight: bool
+    arc: ArcName
+    bearing_deg: float
+    visible_fraction: float  # what the eye sees
+    hidden_fraction: float  # what solid matter keeps from being shot at
+    obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, nearest first
+    on_best_line: tuple[ObstacleFound, ...]
+    is_reachable: bool  # a clear line, or one through matter that can be shot through
+    is_clear: bool
+    between: tuple[str, ...]  # names on the line from centre to centre
+    between_every_line: tuple[str, ...]
+    lines: tuple[SightLine, ...]
+    borderline: bool = False
+
+    def to_json(self) -> dict[str, object]:
+        """The ruling as plain values, with the keys of the command line."""
+        return {
+            "from": self.viewer_name,
+            "to": self.target_name,
+            "distance_m": self.distance_m,
+            "sight": self.sight,
+            "arc": self.arc,
+            "bearing_deg": self.bearing_deg,
+            "visible_fraction": self.visible_fraction,
+            "hidden_fraction": self.hidden_fraction,
+            "obstacles": [obstacle.to_json() for obstacle in self.obstacles],
+            "between": list(self.between),
+            "borderline": self.borderline,
+        }
+
+
+def sight(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
+    """What the viewer sees of the target; ``RulingError`` for a token that is not on the map."""
+    ruling = measure(state, viewer, target)
+    return replace(ruling, borderline=is_borderline(state, (viewer, target), _sight_answer))
+
+
+def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
+    """The same without asking whether it hangs by a hair."""
+    look = _Look(state, token_of(state, viewer), token_of(state, target))
+    return look.ruling()
+
+
+def is_borderline(
+    state: MapState, pair: tuple[TokenId, TokenId], answer: Callable[[MapState, TokenId, TokenId], Hashable]
+) -> bool:
+    """Whether moving either token by 0.05 cell changes the answer."""
+    here = answer(state, *pair)
+    return any(answer(moved, *pair) != here for moved in _nudged(state, pair))
+
+
+def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) -> BaseGeometry:
+    """What the viewer sees of the map at the height of its eye, in map units; cut by its vision arcs unless told."""
+    token, walls = token_of(state, viewer), walls_of(state)
+    eye = eye_of(token, walls)
+    width = max(token.optimal_arc_deg, token.peripheral_arc_deg) if with_arcs else 360.0
+    sector = (token.facing_deg - width / 2, token.facing_deg + width / 2)
+    return area.visible_area(eye.at, walls, bounds_of(state), eye_height_m=eye.height_m, sector=sector)
+
+
+def arc_wedges(token: Token) -> tuple[tuple[Literal["optimal", "peripheral"], float, float], ...]:
+    """The vision arcs as ranges of headings, degrees clockwise from north: optimal, then peripheral, whole."""
+    arcs: tuple[tuple[Literal["optimal", "peripheral"], float], ...] = (
+        ("optimal", token.optimal_arc_deg),
+        ("peripheral", token.peripheral_arc_deg),
+    )
+    return tuple((name, token.facing_deg - width / 2, token.facing_deg + width / 2) for name, width in arcs)
+
+
+def token_of(state: MapState, token: TokenId) -> Token:
+    """A token of the map by its id."""
+    if token not in state.tokens:
+        raise RulingError(f"there is no token {token} on the map {state.info.name!r}")
+    return state.tokens[token]
+
+
+def distance_m(state: MapState, one: Token, other: Token) -> float:
+    """The gap between two tokens in metres, as the rules count it."""
+    return round(footprint_of(one).gap_to(footprint_of(other)) * state.info.grid.cell_m, DISTANCE_DIGITS)
+
+
+class _Look:
+    """One look from token to token, measured once."""
+
+    def __init__(self, state: MapState, viewer: Token, target: Token) -> None:
+        self.state, self.viewer, self.target = state, viewer, target
+        self.walls: WallIndex = walls_of(state)
+        self.eye: Eye = eye_of(viewer, self.walls)
+        self.body: Body = body_of(target, self.walls)
+        self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
+        self.towards = bearing(self.eye.at, self.body.centre)
+        self.aim: Aim = best_aim(viewer, self.pieces, self.towards)
+
+    def ruling(self) -> SightRuling:
+        visible = seen_fraction(self.pieces)
+        others = self._others()
+        return SightRuling(
+            viewer=self.viewer.id,
+            target=self.target.id,
+            viewer_name=self.viewer.name,
+            target_name=self.target.name,
+            distance_m=distance_m(self.state, self.viewer, self.target),
+            sight=visible > SEEN_AT_LEAST,
+            arc=self.aim.arc,
+            bearing_deg=self._bearing_off_facing(),
+            visible_fraction=visible,
+            hidden_fraction=hidden_fraction(self.pieces),
+            obstacles=obstacles_before(self.state, self.pieces, self.aim),
+            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner) for owner in self._on_best_line()),
+            is_reachable=self.aim.reach <= Reach.PENETRABLE,
+            is_clear=self.aim.reach is Reach.CLEAR,
+            between=bodies_on_centre_line(self.eye, self.body, others),
+            between_every_line=bodies_on_every_line(self.eye, self.body, others, self.pieces),
+            lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
+        )
+
+    def _others(self) -> dict[str, Body]:
+        both = {self.viewer.id, self.target.id}
+        return {t.name: body_of(t, self.walls) for t in self.state.tokens.values() if t.id not in both}
+
+    def _bearing_off_facing(self) -> float:
+        centre, other = footprint_of(self.viewer).centre, footprint_of(self.target).centre
+        return 0.0 if centre == other else abs(turn_deg(self.viewer.facing_deg, bearing(centre, other)))
+
+    def _on_best_line(self) -> tuple[str, ...]:
+        """What the best line goes through, and the low things it goes over."""
+        low = {s.owner for s in self.walls.segments if s.matter == "low"}
+        on_way = [owner for owner in self.aim.crossed if owner in low or owner in self.aim.passes]
+        return tuple(dict.fromkeys([*on_way, *self.aim.passes]))
+
+
+def _sight_answer(state: MapState, viewer: TokenId, target: TokenId) -> Hashable:
+    ruling = measure(state, viewer, target)
+    return ruling.sight, ruling.arc, ruling.is_reachable, bool(ruling.between)
+
+
+def _nudged(state: MapState, pair: tuple[TokenId, TokenId]) -> Iterator[MapState]:
+    for token_id in dict.fromkeys(pair):
+        token = token_of(state, token_id)
+        for heading in NUDGE_HEADINGS:
+            at = point_at(token.at, heading, NUDGE)
+            yield replace(state, tokens={**state.tokens, token_id: replace(token, at=at)})

@@ -1,0 +1,110 @@
+"""Fills the facts a Starflight attack asks for: from the look, the sheets, the fight and the tokens around."""
+
+from collections.abc import Mapping
+
+from battlemap.document.model import MapState, Token
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.obstacles import ObstacleFound
+from battlemap.rulings.sight import SightRuling, distance_m
+from rules.starflight.facts import Arc, AttackFacts, Combatant, Obstacle, ObstacleClass, Scale, Weapon, WeaponType
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.melee import counts_in_melee, reaches_melee
+
+
+def attack_facts(
+    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules
+) -> AttackFacts:
+    """Everything the rules may know about one weapon attack. A token without a sheet has no scores."""
+    attacker, target = state.tokens[look.viewer], state.tokens[look.target]
+    fight = state.info.fight
+    return AttackFacts(
+        attacker=_combatant(attacker),
+        target=_combatant(target),
+        weapon=_weapon(weapon),
+        distance_m=look.distance_m,
+        scale=Scale(fight.scale),
+        arc=Arc(look.arc),
+        bearing_deg=look.bearing_deg,
+        sight_line_open=look.is_clear,
+        obstacles=tuple(_obstacle(found) for found in look.on_best_line),
+        hidden_fraction=look.hidden_fraction,
+        between_centre=look.between,
+        between_every_line=look.between_every_line,
+        attacker_in_melee_with=_in_melee_with(state, attacker, house),
+        target_in_melee_with=_in_melee_with(state, target, house),
+        surprise_round=fight.surprise_round,
+        target_surprised=_is_surprised(target, fight.surprise_round),
+    )
+
+
+def weapon_of(token: Token, name: str) -> StarflightWeapon:
+    """A weapon on a token's sheet by its name; ``RulingError`` lists what it has."""
+    weapons = (token.starflight or StarflightSheet()).weapons
+    for weapon in weapons:
+        if weapon.name == name:
+            return weapon
+    there = ", ".join(repr(weapon.name) for weapon in weapons) or "no weapon"
+    raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
+
+
+def _combatant(token: Token) -> Combatant:
+    stats: Mapping[str, int] = (token.starflight or StarflightSheet()).stats
+    return Combatant(
+        name=token.name,
+        hd=stats.get("hd"),
+        thd=stats.get("thd"),
+        fhd=stats.get("fhd"),
+        dodge=stats.get("dodge", 0),
+        melee_ab=stats.get("melee_ab"),
+        ranged_ab=stats.get("ranged_ab"),
+        security=stats.get("security", 0),
+        encumbrance=stats.get("encumbrance", 0),
+        equipment_hd=stats.get("equipment_hd", 0),
+        ambidexterity=stats.get("ambidexterity", 0),
+        prone=token.posture == "prone" or "prone" in token.conditions,
+        conditions=frozenset(token.conditions),
+    )
+
+
+def _weapon(weapon: StarflightWeapon) -> Weapon:
+    return Weapon(
+        name=weapon.name,
+        type=WeaponType(weapon.type),
+        range_m=weapon.range_m,
+        falloff_hd=weapon.falloff_hd,
+        rate=weapon.rate,
+        scope=weapon.scope,
+        sniper=weapon.sniper,
+        touch=weapon.touch,
+        loaded=weapon.loaded,
+        drawn=weapon.drawn,
+        off_hand=weapon.off_hand,
+    )
+
+
+def _obstacle(found: ObstacleFound) -> Obstacle:
+    return Obstacle(
+        name=found.describe(),
+        obstacle_class=ObstacleClass(found.obstacle_class),
+        material=found.material,
+        thickness_cm=found.thickness_cm,
+        hp_left=found.hp_left,
+    )
+
+
+def _in_melee_with(state: MapState, token: Token, house: HouseRules) -> tuple[str, ...]:
+    """The hostile tokens within 10 m that count, in the map's order; none for one that does not count itself."""
+    if not counts_in_melee(token.conditions, house):
+        return ()
+    return tuple(
+        other.name
+        for other in hostile_to(state, token)
+        if reaches_melee(distance_m(state, token, other)) and counts_in_melee(other.conditions, house)
+    )
+
+
+def _is_surprised(token: Token, surprise_round: bool) -> bool:
+    """In the surprise round whoever is not said to be aware; later only who is said to be surprised."""
+    return "surprised" in token.conditions or (surprise_round and "aware" not in token.conditions)
