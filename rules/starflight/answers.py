@@ -5,6 +5,8 @@ from fractions import Fraction
 
 from rules.core.breakdown import Breakdown, Refusal, RuleId
 
+FURTHER_SHOTS = RuleId("SF-AUT-01")
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shot:
@@ -14,7 +16,7 @@ class Shot:
     extra: int  # what it adds to the target number
     needed: int | None  # the lowest natural roll with which this shot hits
     chance: Fraction
-    rule: RuleId = RuleId("SF-AUT-01")
+    rule: RuleId = FURTHER_SHOTS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
