@@ -1,0 +1,62 @@
+"""Conditions of a combatant as far as attacks ask for them."""
+
+from collections.abc import Iterable
+
+from rules.core.breakdown import Modifier, Refusal, RuleId
+from rules.starflight.facts import AttackFacts, Combatant
+from rules.starflight.house_rules import HouseRules
+
+DEAD = frozenset({"dead", "clinically_dead", "brain_dead"})
+UNCONSCIOUS = frozenset({"unconscious", "comatose"}) | DEAD
+HELPLESS = frozenset({"helpless", "asleep", "bound"}) | UNCONSCIOUS
+
+SHAKEN = -30
+DAZED = -5
+FATIGUED = -20
+
+
+def condition_names(conditions: Iterable[str]) -> frozenset[str]:
+    """Conditions as the rules spell them, however the sheet wrote them (``Clinically dead``)."""
+    return frozenset(
+        "_".join(name.lower().replace("-", " ").replace("_", " ").split()) for name in conditions
+    )
+
+
+def is_prone(combatant: Combatant) -> bool:
+    """Whether it lies on the ground; the unconscious do."""
+    return combatant.prone or not condition_names(combatant.conditions).isdisjoint({"prone"} | UNCONSCIOUS)
+
+
+def not_conscious(facts: AttackFacts) -> Refusal | None:
+    """Who is out cold, or dead, does not act."""
+    return _unable(facts.attacker, UNCONSCIOUS, RuleId("SF-CND-03"))
+
+
+def helpless(facts: AttackFacts) -> Refusal | None:
+    """Who is awake but can not act does not attack either."""
+    return _unable(facts.attacker, HELPLESS - UNCONSCIOUS, RuleId("SF-CND-02"))
+
+
+def shaken(facts: AttackFacts, house: HouseRules) -> Modifier | None:
+    """The shaken do badly at every check."""
+    return _on_checks(facts, house, "shaken", Modifier(RuleId("SF-CND-01"), SHAKEN, "shaken"))
+
+
+def dazed(facts: AttackFacts, house: HouseRules) -> Modifier | None:
+    """The dazed do a little worse at every check."""
+    return _on_checks(facts, house, "dazed", Modifier(RuleId("SF-CND-05"), DAZED, "dazed"))
+
+
+def fatigued(facts: AttackFacts, house: HouseRules) -> Modifier | None:
+    """The fatigued do worse at every check."""
+    return _on_checks(facts, house, "fatigued", Modifier(RuleId("SF-FTG-01"), FATIGUED, "fatigued"))
+
+
+def _on_checks(facts: AttackFacts, house: HouseRules, condition: str, modifier: Modifier) -> Modifier | None:
+    has_it = condition in condition_names(facts.attacker.conditions)
+    return modifier if has_it and house.attack_roll_is_check else None
+
+
+def _unable(combatant: Combatant, conditions: frozenset[str], rule: RuleId) -> Refusal | None:
+    found = sorted(condition_names(combatant.conditions) & conditions)
+    return Refusal(rule, f"{combatant.name} is {found[0].replace('_', ' ')}") if found else None

@@ -1,0 +1,74 @@
+"""Every reason why an attack can not be made, not only the first, in the book's order."""
+
+from rules.core.breakdown import Refusal, RuleId
+from rules.starflight.conditions import helpless, not_conscious
+from rules.starflight.facts import AttackFacts, Scale, WeaponType
+from rules.starflight.hit_difficulty import unknown_hd
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.ranges import increment_m, without_dust
+from rules.starflight.sight import behind_low, behind_solid, no_open_line, outside_arcs, somebody_in_the_way
+from rules.starflight.sniping import needs_scope
+from rules.starflight.words import metres
+
+
+def attack_refusals(facts: AttackFacts, house: HouseRules) -> tuple[Refusal, ...]:
+    """All refusals of an attack; an empty tuple means it may be made."""
+    lines = tuple(refusal for rule in SIGHT_REFUSALS for refusal in rule(facts, house))
+    found = (
+        not_drawn(facts),
+        itself(facts),
+        out_of_range(facts),
+        not_loaded(facts),
+        *lines,
+        unknown_hd(facts),
+        needs_scope(facts, house),
+        helpless(facts),
+        not_conscious(facts),
+    )
+    return tuple(refusal for refusal in found if refusal is not None)
+
+
+def not_drawn(facts: AttackFacts) -> Refusal | None:
+    """A weapon must be drawn first; natural ones always are."""
+    if facts.weapon.drawn or facts.weapon.type is WeaponType.NATURAL:
+        return None
+    return Refusal(RuleId("SF-DRW-01"), f"{facts.weapon.name} is not drawn")
+
+
+def itself(facts: AttackFacts) -> Refusal | None:
+    """An attack is aimed at somebody else."""
+    if facts.attacker.name != facts.target.name:
+        return None
+    return Refusal(RuleId("SF-ATK-01"), f"{facts.attacker.name} can not be its own target")
+
+
+def out_of_range(facts: AttackFacts) -> Refusal | None:
+    """The target must be within the weapon's range (in)."""
+    reach_m = weapon_reach_m(facts)
+    if reach_m is None or without_dust(facts.distance_m) <= reach_m:
+        return None
+    reason = f"{metres(facts.distance_m)} is beyond {metres(reach_m)}, the range of {facts.weapon.name}"
+    return Refusal(RuleId("SF-ATK-02"), reason)
+
+
+def weapon_reach_m(facts: AttackFacts) -> float | None:
+    """How far the weapon reaches, or None where nothing limits it."""
+    if facts.weapon.range_m is not None:
+        return facts.weapon.range_m
+    return None if facts.weapon.is_ranged else increment_m(Scale.MELEE)
+
+
+def not_loaded(facts: AttackFacts) -> Refusal | None:
+    """Beam and projectile weapons need a charge or a round."""
+    weapon = facts.weapon
+    if (
+        weapon.type not in (WeaponType.BEAM, WeaponType.PROJECTILE)
+        or weapon.loaded is None
+        or weapon.loaded > 0
+    ):
+        return None
+    state = "charged" if weapon.type is WeaponType.BEAM else "loaded"
+    return Refusal(RuleId("SF-ATK-02"), f"{weapon.name} is not {state}")
+
+
+SIGHT_REFUSALS = (outside_arcs, no_open_line, behind_low, behind_solid, somebody_in_the_way)
