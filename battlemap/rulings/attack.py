@@ -106,9 +106,7 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance * 100):g}"
 
 
-def _answer(
-    state: MapState, attacker: TokenId, target: TokenId, weapon: str
-) -> tuple[AttackFacts, AttackAnswer]:
+def _answer(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> tuple[AttackFacts, AttackAnswer]:
     if state.info.system != "starflight":
         raise RulingError(f"attacks are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
     house = _house_rules(state)

@@ -13,9 +13,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.melee import counts_in_melee, reaches_melee
 
 
-def attack_facts(
-    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules
-) -> AttackFacts:
+def attack_facts(state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules) -> AttackFacts:
     """Everything the rules may know about one weapon attack. A token without a sheet has no scores."""
     attacker, target = state.tokens[look.viewer], state.tokens[look.target]
     fight = state.info.fight

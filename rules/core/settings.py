@@ -46,10 +46,7 @@ class SettingField:
 def describe(settings_class: type[Any]) -> Mapping[str, SettingField]:
     """Every field of a settings class by name, in the order of the class."""
     hints = get_type_hints(settings_class, include_extras=True)
-    return {
-        field.name: _described(field.name, hints[field.name], field.default)
-        for field in fields(settings_class)
-    }
+    return {field.name: _described(field.name, hints[field.name], field.default) for field in fields(settings_class)}
 
 
 def read_settings(

@@ -39,9 +39,7 @@ def situational_off_hd(facts: AttackFacts, house: HouseRules) -> Modifier | None
     situational = facts.charge_bonus + facts.stunt_penalty
     if not (house.situational_ab_in_hd and situational) or house.attack_bonus_mode == "roll_only":
         return None
-    return Modifier(
-        RuleId("SF-HIT-06"), -situational, f"passing Attack Bonus {situational:+d}, in the HD as well"
-    )
+    return Modifier(RuleId("SF-HIT-06"), -situational, f"passing Attack Bonus {situational:+d}, in the HD as well")
 
 
 def charge(facts: AttackFacts, _house: HouseRules) -> Modifier | None:

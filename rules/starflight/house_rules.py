@@ -29,17 +29,15 @@ class HouseRules:
     crit_success_min: Annotated[
         int, Setting("SF-GEN-04", "the lowest natural roll that always succeeds; 100: none does", 0, 100)
     ] = 95
-    attack_roll_is_check: Annotated[
-        bool, Setting("SF-GEN-06", "penalties on all checks also fall on attack rolls")
-    ] = True
+    attack_roll_is_check: Annotated[bool, Setting("SF-GEN-06", "penalties on all checks also fall on attack rolls")] = (
+        True
+    )
     opposed_tie: Annotated[
         Literal["no_change", "actor", "reroll"], Setting("SF-GEN-07", "what a tie of two totals brings")
     ] = "no_change"
 
     # range
-    range_zero_max_m: Annotated[
-        float, Setting("SF-RNG-02", "the widest gap that is Range Zero, in metres", 0)
-    ] = 2.5
+    range_zero_max_m: Annotated[float, Setting("SF-RNG-02", "the widest gap that is Range Zero, in metres", 0)] = 2.5
     withdraw_ranged_m: Annotated[
         float, Setting("SF-RNG-04", "farther than this is out of ranged combat, in metres", 0)
     ] = 375
@@ -55,28 +53,22 @@ class HouseRules:
     overrun_damage_each_turn: Annotated[
         bool, Setting("SF-RUN-04", "running too long hurts on every turn beyond the limit")
     ] = True
-    armour_uses_deployment_time: Annotated[
-        bool, Setting("SF-SHD-01", "armour takes its own time to put on")
-    ] = False
-    charge_exit_straight: Annotated[
-        bool, Setting("SF-CHG-03", "the second leg of a charge goes straight on")
-    ] = False
+    armour_uses_deployment_time: Annotated[bool, Setting("SF-SHD-01", "armour takes its own time to put on")] = False
+    charge_exit_straight: Annotated[bool, Setting("SF-CHG-03", "the second leg of a charge goes straight on")] = False
     charge_penalty_phases: Annotated[int, Setting("SF-CHG-06", "phases a charger pays for the charge", 0)] = 2
     push_has_charge_penalty: Annotated[bool, Setting("SF-PSH-01", "a push is paid for like a charge")] = True
     opposed_unarmed_damage: Annotated[
         Literal["margin", "brawling_check"],
         Setting("SF-PSH-08", "where pushes and grapples take their unarmed damage from"),
     ] = "margin"
-    trample_provokes_on_success: Annotated[
-        bool, Setting("SF-TRM-04", "a trample that succeeds provokes as well")
-    ] = False
+    trample_provokes_on_success: Annotated[bool, Setting("SF-TRM-04", "a trample that succeeds provokes as well")] = (
+        False
+    )
     grapple_damage_penalty_on: Annotated[
         Literal["grapple_check", "attack_roll"],
         Setting("SF-GRP-08", "the roll that takes -20 for damage in a grapple"),
     ] = "grapple_check"
-    swallow_ignores_gear: Annotated[bool, Setting("SF-SWL-03", "gear is no help against being swallowed")] = (
-        True
-    )
+    swallow_ignores_gear: Annotated[bool, Setting("SF-SWL-03", "gear is no help against being swallowed")] = True
     full_attack_offhand_penalty: Annotated[
         bool, Setting("SF-FUL-01", "off-hand weapons of a full attack keep their penalty")
     ] = True
@@ -86,9 +78,7 @@ class HouseRules:
     full_attack_pause_rounds: Annotated[int, Setting("SF-FUL-03", "rounds between two full attacks", 0)] = 5
     prone_hd_bonus: Annotated[int, Setting("SF-PRN-02", "what lying on the ground adds to HD", 0)] = 20
     prone_bonus_vs_melee: Annotated[bool, Setting("SF-PRN-02", "it also helps against melee attacks")] = True
-    near_disarm_hits: Annotated[
-        bool, Setting("SF-DIS-04", "a disarm that falls short is an ordinary hit")
-    ] = False
+    near_disarm_hits: Annotated[bool, Setting("SF-DIS-04", "a disarm that falls short is an ordinary hit")] = False
     medic_needs_contact: Annotated[bool, Setting("SF-AID-01", "care is given only at Range Zero")] = False
     rally_many_dc: Annotated[int, Setting("SF-AID-03", "the number to rally three or more at once", 0)] = 180
 
@@ -110,9 +100,7 @@ class HouseRules:
         Literal["check_dc"] | int,
         Setting("SF-STN-03", "what the save after a failed stunt is held against", 0),
     ] = "check_dc"
-    stunt_wounds_all_legs: Annotated[
-        bool, Setting("SF-STN-07", "a stunt gone badly wrong wounds every leg")
-    ] = False
+    stunt_wounds_all_legs: Annotated[bool, Setting("SF-STN-07", "a stunt gone badly wrong wounds every leg")] = False
 
     # attacks
     clear_sight_penalty_stacks: Annotated[
@@ -120,9 +108,7 @@ class HouseRules:
     ] = False
     cover_table: Annotated[
         CoverTable,
-        Setting(
-            "SF-LOS-09", "what cover takes off, by share hidden", expects=COVER_EXPECTS, read=read_cover_table
-        ),
+        Setting("SF-LOS-09", "what cover takes off, by share hidden", expects=COVER_EXPECTS, read=read_cover_table),
     ] = COVER_TABLE
     blocking_line: Annotated[
         Literal["centre", "every_line"],
@@ -131,9 +117,7 @@ class HouseRules:
     one_roll_offhand_separate: Annotated[
         bool, Setting("SF-MWP-02", "of two weapons on one roll only the off-hand one takes the penalty")
     ] = True
-    helpless_counts_as_melee: Annotated[
-        bool, Setting("SF-MEL-01", "the helpless also hold others in melee")
-    ] = False
+    helpless_counts_as_melee: Annotated[bool, Setting("SF-MEL-01", "the helpless also hold others in melee")] = False
     melee_hd_vs_own_opponent: Annotated[
         bool, Setting("SF-MEL-02", "being in melee also protects from shots of the own opponent")
     ] = True
@@ -153,25 +137,17 @@ class HouseRules:
     crit_miss_needs_line: Annotated[
         bool, Setting("SF-CRIT-05", "a critical miss hits only friends who stand where it may")
     ] = False
-    snipe_doubles: Annotated[
-        Literal["base", "effective"], Setting("SF-SNP-03", "the HD that sniping doubles")
-    ] = "base"
-    multipliers: Annotated[
-        Literal["multiply", "add"], Setting("SF-SNP-05", "how two damage factors combine")
-    ] = "multiply"
-    snipe_drops_attribute: Annotated[
-        bool, Setting("SF-SNP-07", "sniping loses the attribute bonus to damage")
-    ] = False
-    opportunity_attacks_per_round: Annotated[
-        int | None, Setting("SF-OPP-01", "opportunity attacks a round", 0)
-    ] = None
+    snipe_doubles: Annotated[Literal["base", "effective"], Setting("SF-SNP-03", "the HD that sniping doubles")] = "base"
+    multipliers: Annotated[Literal["multiply", "add"], Setting("SF-SNP-05", "how two damage factors combine")] = (
+        "multiply"
+    )
+    snipe_drops_attribute: Annotated[bool, Setting("SF-SNP-07", "sniping loses the attribute bonus to damage")] = False
+    opportunity_attacks_per_round: Annotated[int | None, Setting("SF-OPP-01", "opportunity attacks a round", 0)] = None
 
     # damage and healing
     hit_location_table: Annotated[
         tuple[str, ...],
-        Setting(
-            "SF-LOC-01", "which part a hit finds", expects=HIT_LOCATION_EXPECTS, read=read_hit_location_table
-        ),
+        Setting("SF-LOC-01", "which part a hit finds", expects=HIT_LOCATION_EXPECTS, read=read_hit_location_table),
     ] = HIT_LOCATION_TABLE
     groin_immobile_rounds: Annotated[
         Literal["ceil_tenth"] | int, Setting("SF-LOC-04", "rounds a hit to the groin stops movement", 0)
@@ -180,15 +156,11 @@ class HouseRules:
     nl_reduction_uses: Annotated[
         Literal["before", "after"], Setting("SF-DEF-03", "the gear HP that reduces non-lethal damage")
     ] = "before"
-    saves_on_absorbed_hit: Annotated[bool, Setting("SF-SAV-01", "a hit that gear stops asks for saves")] = (
-        False
-    )
+    saves_on_absorbed_hit: Annotated[bool, Setting("SF-SAV-01", "a hit that gear stops asks for saves")] = False
     save_dc_before_doubling: Annotated[
         bool, Setting("SF-SAV-01", "saves are held against the damage before fatigue doubles it")
     ] = True
-    coma_save_heals_one: Annotated[bool, Setting("SF-COM-04", "a coma save that succeeds heals a point")] = (
-        False
-    )
+    coma_save_heals_one: Annotated[bool, Setting("SF-COM-04", "a coma save that succeeds heals a point")] = False
     bleed_clock: Annotated[
         Literal["fight", "wound"], Setting("SF-WND-03", "what the ten rounds of bleeding are counted from")
     ] = "fight"
@@ -204,16 +176,10 @@ class HouseRules:
     shaken_recovery_dc: Annotated[
         Literal["original"] | int, Setting("SF-CND-01", "what a save out of Shaken is held against", 0)
     ] = "original"
-    dazed_affects_stunts: Annotated[bool, Setting("SF-CND-05", "the +10 of Dazed also falls on stunts")] = (
-        False
-    )
-    initiative_die: Annotated[Literal["d10", "2d10", "d%"], Setting("M9", "the dice added to Initiative")] = (
-        "d10"
-    )
+    dazed_affects_stunts: Annotated[bool, Setting("SF-CND-05", "the +10 of Dazed also falls on stunts")] = False
+    initiative_die: Annotated[Literal["d10", "2d10", "d%"], Setting("M9", "the dice added to Initiative")] = "d10"
     power_modifier_divisor: Annotated[int, Setting("M13", "points of Power for one point of modifier", 1)] = 5
-    brawling_for_all_melee: Annotated[bool, Setting("M17", "Brawling is rolled for all melee attacks")] = (
-        False
-    )
+    brawling_for_all_melee: Annotated[bool, Setting("M17", "Brawling is rolled for all melee attacks")] = False
 
     @classmethod
     def from_mapping(cls, values: Mapping[str, object]) -> "HouseRules":

@@ -45,9 +45,7 @@ def shooting_into_melee(facts: AttackFacts, house: HouseRules) -> Modifier | Non
         return None
     if facts.attacker.name in opponents and not house.melee_hd_vs_own_opponent:
         return None
-    return Modifier(
-        RuleId("SF-MEL-02"), INTO_MELEE_HD, f"{facts.target.name} is in melee with {listed(opponents)}"
-    )
+    return Modifier(RuleId("SF-MEL-02"), INTO_MELEE_HD, f"{facts.target.name} is in melee with {listed(opponents)}")
 
 
 def shooting_out_of_melee(facts: AttackFacts, house: HouseRules) -> Modifier | None:
@@ -57,6 +55,4 @@ def shooting_out_of_melee(facts: AttackFacts, house: HouseRules) -> Modifier | N
         return None
     if facts.target.name in opponents and not house.melee_penalty_vs_own_opponent:
         return None
-    return Modifier(
-        RuleId("SF-MEL-03"), OUT_OF_MELEE, f"{facts.attacker.name} is in melee with {listed(opponents)}"
-    )
+    return Modifier(RuleId("SF-MEL-03"), OUT_OF_MELEE, f"{facts.attacker.name} is in melee with {listed(opponents)}")

@@ -14,9 +14,7 @@ def peripheral_arc(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     """A target seen only from the corner of the eye is hard to hit."""
     if facts.arc is not Arc.PERIPHERAL:
         return None
-    return Modifier(
-        RuleId("SF-LOS-03"), NO_CLEAR_SIGHT, f"{facts.bearing_deg:.0f}° off the facing, peripheral arc"
-    )
+    return Modifier(RuleId("SF-LOS-03"), NO_CLEAR_SIGHT, f"{facts.bearing_deg:.0f}° off the facing, peripheral arc")
 
 
 def low_obstacles(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
@@ -69,9 +67,7 @@ def behind_low(facts: AttackFacts, _house: HouseRules) -> tuple[Refusal, ...]:
     """Somebody may lie so low that even a low obstacle hides all."""
     if not _hidden_by_low_only(facts):
         return ()
-    return (
-        Refusal(RuleId("SF-LOS-06"), f"{facts.target.name} is wholly hidden by {_named(facts.obstacles)}"),
-    )
+    return (Refusal(RuleId("SF-LOS-06"), f"{facts.target.name} is wholly hidden by {_named(facts.obstacles)}"),)
 
 
 def behind_solid(facts: AttackFacts, _house: HouseRules) -> tuple[Refusal, ...]:

@@ -48,9 +48,7 @@ def sniped_projectile_falloff(facts: AttackFacts) -> Modifier | None:
     falloff_hd = facts.weapon.falloff_hd * (FIGHT_INCREMENTS - 1)
     if not falloff_hd:
         return None
-    reason = (
-        f"falloff as at {FIGHT_INCREMENTS} increments: {facts.weapon.falloff_hd} for each beyond the first"
-    )
+    reason = f"falloff as at {FIGHT_INCREMENTS} increments: {facts.weapon.falloff_hd} for each beyond the first"
     return Modifier(RuleId("SF-SNP-04"), falloff_hd, reason)
 
 
