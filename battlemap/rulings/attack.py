@@ -1,13 +1,14 @@
 """May A shoot B, with what number, and why: the one call behind map, card, inspector, command line and log."""
 
-from collections.abc import Callable, Hashable
-from dataclasses import asdict, dataclass
+from collections.abc import Hashable
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
 from battlemap.document.model import MapState, TokenId
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.sight import SightRuling, is_borderline, measure, sight, token_of
+from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
 from rules.core.breakdown import Breakdown, Modifier, Refusal
 from rules.core.errors import RulesError
@@ -15,6 +16,7 @@ from rules.starflight import attack as starflight
 from rules.starflight.answers import AttackAnswer
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
+from rules.starflight.ranges import range_band
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +29,7 @@ class AttackRuling:
     sight: SightRuling
     facts: AttackFacts
     answer: AttackAnswer
+    range_band: int  # increments of the scale in force, 0 at Range Zero
     borderline: bool
 
     @property
@@ -76,6 +79,8 @@ class AttackRuling:
             "roll_modifiers": [_modifier(modifier) for modifier in self.roll.modifiers],
             "needed": self.needed,
             "chance": None if self.chance is None else str(self.chance),
+            "distance_m": self.facts.distance_m,
+            "range_band": self.range_band,
             "borderline": self.borderline,
             "facts": _plain(asdict(self.facts)),
         }
@@ -89,15 +94,20 @@ def attack(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> 
     RulingError
         for a token or weapon that is not there, a house rule that can not be read, or a map of another game.
     """
-    facts, answer = _answer(state, attacker, target, weapon)
+    carried, house = weapon_of(token_of(state, attacker), weapon), _house_rules(state)
+    look = measure(state, attacker, target)
+    facts, answer = _answer(state, look, carried, house)
+    look_key, key = sight_answer(look), _key(answer)
+    nearby = [(there, _answer(moved, there, carried, house)[1]) for moved, there in nudged_looks(state, look)]
     return AttackRuling(
         attacker_name=facts.attacker.name,
         target_name=facts.target.name,
         weapon=weapon,
-        sight=sight(state, attacker, target),
+        sight=replace(look, borderline=any(sight_answer(there) != look_key for there, _ in nearby)),
         facts=facts,
         answer=answer,
-        borderline=is_borderline(state, (attacker, target), _key(weapon)),
+        range_band=range_band(facts.distance_m, facts.scale, house),
+        borderline=any(_key(nudged) != key for _, nudged in nearby),
     )
 
 
@@ -106,31 +116,25 @@ def percent(chance: Fraction) -> str:
     return f"{float(chance * 100):g}"
 
 
-def _answer(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> tuple[AttackFacts, AttackAnswer]:
-    if state.info.system != "starflight":
-        raise RulingError(f"attacks are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
-    house = _house_rules(state)
-    carried = weapon_of(token_of(state, attacker), weapon)
-    facts = attack_facts(state, measure(state, attacker, target), carried, house)
+def _answer(
+    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules
+) -> tuple[AttackFacts, AttackAnswer]:
+    facts = attack_facts(state, look, weapon, house)
     return facts, starflight.attack(facts, house)
 
 
 def _house_rules(state: MapState) -> HouseRules:
+    if state.info.system != "starflight":
+        raise RulingError(f"attacks are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
     try:
         return HouseRules.from_mapping(state.info.house_rules)
     except RulesError as error:
         raise RulingError(f"house rules of {state.info.name!r}: {error}") from error
 
 
-def _key(weapon: str) -> Callable[[MapState, TokenId, TokenId], Hashable]:
+def _key(answer: AttackAnswer) -> Hashable:
     """What must stay the same for an attack not to be borderline: the refusals and both numbers."""
-
-    def key(state: MapState, attacker: TokenId, target: TokenId) -> Hashable:
-        _, answer = _answer(state, attacker, target, weapon)
-        rules = frozenset(refusal.rule for refusal in answer.refusals)
-        return rules, answer.target_number.total, answer.roll.total
-
-    return key
+    return frozenset(refusal.rule for refusal in answer.refusals), answer.target_number.total, answer.roll.total
 
 
 def _modifier(modifier: Modifier) -> dict[str, object]:

@@ -1,6 +1,6 @@
 """Who sees whom: the measured facts of one look, as the map, the card, the command line and the rules use them."""
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -71,21 +71,28 @@ class SightRuling:
 def sight(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
     """What the viewer sees of the target; ``RulingError`` for a token that is not on the map."""
     ruling = measure(state, viewer, target)
-    return replace(ruling, borderline=is_borderline(state, (viewer, target), _sight_answer))
+    here = sight_answer(ruling)
+    return replace(ruling, borderline=any(sight_answer(look) != here for _, look in nudged_looks(state, ruling)))
 
 
 def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
     """The same without asking whether it hangs by a hair."""
-    look = _Look(state, token_of(state, viewer), token_of(state, target))
-    return look.ruling()
+    return _Look(state, token_of(state, viewer), token_of(state, target)).ruling()
 
 
-def is_borderline(
-    state: MapState, pair: tuple[TokenId, TokenId], answer: Callable[[MapState, TokenId, TokenId], Hashable]
-) -> bool:
-    """Whether moving either token by 0.05 cell changes the answer."""
-    here = answer(state, *pair)
-    return any(answer(moved, *pair) != here for moved in _nudged(state, pair))
+def sight_answer(look: SightRuling) -> Hashable:
+    """What must stay the same for a look not to be borderline."""
+    return look.sight, look.arc, look.is_reachable, bool(look.between)
+
+
+def nudged_looks(state: MapState, look: SightRuling) -> Iterator[tuple[MapState, SightRuling]]:
+    """The looks after moving either token by 0.05 cell, in eight directions, with the maps they are taken on."""
+    for token_id in dict.fromkeys((look.viewer, look.target)):
+        token = token_of(state, token_id)
+        for heading in NUDGE_HEADINGS:
+            moved = replace(token, at=point_at(token.at, heading, NUDGE))
+            there = replace(state, tokens={**state.tokens, token_id: moved})
+            yield there, measure(there, look.viewer, look.target)
 
 
 def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) -> BaseGeometry:
@@ -166,16 +173,3 @@ class _Look:
         low = {s.owner for s in self.walls.segments if s.matter == "low"}
         on_way = [owner for owner in self.aim.crossed if owner in low or owner in self.aim.passes]
         return tuple(dict.fromkeys([*on_way, *self.aim.passes]))
-
-
-def _sight_answer(state: MapState, viewer: TokenId, target: TokenId) -> Hashable:
-    ruling = measure(state, viewer, target)
-    return ruling.sight, ruling.arc, ruling.is_reachable, bool(ruling.between)
-
-
-def _nudged(state: MapState, pair: tuple[TokenId, TokenId]) -> Iterator[MapState]:
-    for token_id in dict.fromkeys(pair):
-        token = token_of(state, token_id)
-        for heading in NUDGE_HEADINGS:
-            at = point_at(token.at, heading, NUDGE)
-            yield replace(state, tokens={**state.tokens, token_id: replace(token, at=at)})
