@@ -108,9 +108,8 @@ class WallIndex:
         cuts: list[list[float]] = [[0.0, 1.0] for _ in self.segments]
         lines = shapely.linestrings(np.stack([self.a, self.b], axis=1))
         for one, other in shapely.STRtree(lines).query(lines, predicate="crosses").T.tolist():
-            cuts[one].append(
-                float(shapely.line_locate_point(lines[one], shapely.intersection(lines[one], lines[other]), True))
-            )
+            crossing = shapely.intersection(lines[one], lines[other])
+            cuts[one].append(float(shapely.line_locate_point(lines[one], crossing, normalized=True)))
         ends = [(index, low, high) for index, places in enumerate(cuts) for low, high in pairwise(sorted(set(places)))]
         whole = np.array([index for index, _, _ in ends], dtype=np.intp)
         low, high = (np.array([end[k] for end in ends], dtype=np.float64).reshape(-1, 1) for k in (1, 2))
