@@ -1,0 +1,59 @@
+"""Short ways to put tokens and walls on a map in a test."""
+
+from battlemap.document.model import (
+    Door,
+    DoorId,
+    Fight,
+    Grid,
+    MapId,
+    MapInfo,
+    MapState,
+    Token,
+    TokenId,
+    Wall,
+    WallId,
+)
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.geometry.types import MapPoint
+
+LASER = StarflightWeapon(name="Hand laser", type="beam", damage=10, range_m=250)
+KNIFE = StarflightWeapon(name="Knife", type="melee", damage=6)
+STATS = {"hd": 61, "dodge": 34, "ranged_ab": 4, "melee_ab": 2}
+
+
+def token(name: str, x: float, y: float, **facts) -> Token:
+    """A token facing east, of the side its name starts with, with a laser and a knife."""
+    facts = {"facing_deg": 90.0, "side": name[0], **facts}
+    stats = {**STATS, **facts.pop("stats", {})}
+    weapons = facts.pop("weapons", (LASER, KNIFE))
+    sheet = StarflightSheet(stats=stats, weapons=weapons)
+    return Token(id=TokenId(f"token-{name}"), name=name, at=MapPoint(x, y), starflight=sheet, **facts)
+
+
+def wall(*points: tuple[float, float], name: str = "wall-1", **facts) -> Wall:
+    return Wall(id=WallId(name), line=tuple(MapPoint(*point) for point in points), **facts)
+
+
+def door(*points: tuple[float, float], name: str = "door-1", **facts) -> Door:
+    return Door(id=DoorId(name), line=tuple(MapPoint(*point) for point in points), **facts)
+
+
+def a_map(*things: Token | Wall | Door, cell_m: float = 1.5, scale: str = "melee", **info) -> MapState:
+    """A map of 40 x 40 cells with these things on it."""
+    fight = Fight(scale=scale, surprise_round=info.pop("surprise_round", False))
+    return MapState(
+        info=MapInfo(
+            id=MapId("map-1"),
+            name="Test",
+            system="starflight",
+            grid=Grid(columns=40, rows=40, cell_m=cell_m),
+            fight=fight,
+            **info,
+        ),
+        tokens={t.id: t for t in things if isinstance(t, Token)},
+        walls={w.id: w for w in things if isinstance(w, Wall)},
+        doors={d.id: d for d in things if isinstance(d, Door)},
+    )
+
+
+A, B = TokenId("token-A"), TokenId("token-B")
