@@ -17,7 +17,7 @@ FATIGUED = -20
 
 def condition_names(conditions: Iterable[str]) -> frozenset[str]:
     """Conditions as the rules spell them, however the sheet wrote them (``Clinically dead``)."""
-    return frozenset("_".join(name.lower().replace("-", " ").replace("_", " ").split()) for name in conditions)
+    return frozenset("_".join(name.lower().replace("-", " ").split()) for name in conditions)
 
 
 def is_prone(combatant: Combatant) -> bool:

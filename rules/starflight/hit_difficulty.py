@@ -20,7 +20,8 @@ def target_number(facts: AttackFacts, house: HouseRules) -> Breakdown:
 def own_hd(facts: AttackFacts, _house: HouseRules) -> Modifier:
     """The target's HD: touch, surprised or ordinary; the lower one of a surprised target that is touched."""
     found = [(hd, reason) for hd, reason in _own_hds(facts) if hd is not None]
-    hd, reason = min(found, key=lambda pair: pair[0], default=(0, f"{facts.target.name} has no HD on the sheet"))
+    unknown = (0, f"{facts.target.name} has no HD on the sheet")
+    hd, reason = min(found, key=lambda pair: pair[0], default=unknown)
     return Modifier(RuleId("SF-HIT-01"), hd, reason)
 
 

@@ -37,7 +37,9 @@ def shared_off_hand(facts: AttackFacts, house: HouseRules) -> Modifier | None:
     if house.one_roll_offhand_separate or other is None or not other.off_hand or facts.weapon.off_hand:
         return None
     penalty = _off_hand_penalty(facts)
-    return Modifier(RuleId("SF-MWP-02"), penalty, f"one roll with {other.name} in the off hand") if penalty else None
+    if not penalty:
+        return None
+    return Modifier(RuleId("SF-MWP-02"), penalty, f"one roll with {other.name} in the off hand")
 
 
 def _off_hand_penalty(facts: AttackFacts) -> int:
@@ -49,7 +51,8 @@ def further_target(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     further = facts.target_place - 1
     if further <= 0:
         return None
-    return Modifier(RuleId("SF-MTG-02"), FURTHER_TARGET * further, f"target {facts.target_place} of this action")
+    reason = f"target {facts.target_place} of this action"
+    return Modifier(RuleId("SF-MTG-02"), FURTHER_TARGET * further, reason)
 
 
 def spread_fire(facts: AttackFacts, _house: HouseRules) -> Modifier | None:

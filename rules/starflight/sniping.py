@@ -45,11 +45,11 @@ def scope(facts: AttackFacts, house: HouseRules) -> Modifier | None:
 
 def sniped_projectile_falloff(facts: AttackFacts) -> Modifier | None:
     """A sniped projectile falls off as at the end of a ranged fight."""
-    falloff_hd = facts.weapon.falloff_hd * (FIGHT_INCREMENTS - 1)
-    if not falloff_hd:
+    each = facts.weapon.falloff_hd
+    if not each:
         return None
-    reason = f"falloff as at {FIGHT_INCREMENTS} increments: {facts.weapon.falloff_hd} for each beyond the first"
-    return Modifier(RuleId("SF-SNP-04"), falloff_hd, reason)
+    reason = f"falloff as at {FIGHT_INCREMENTS} ranged increments: {each} for each beyond the first"
+    return Modifier(RuleId("SF-SNP-04"), each * (FIGHT_INCREMENTS - 1), reason)
 
 
 def _too_far(facts: AttackFacts, house: HouseRules) -> str:
