@@ -25,9 +25,9 @@ class CodecError(ValueError):
 def encode(record: Record) -> str:
     """A record as JSON text; CodecError for what JSON cannot hold, such as NaN."""
     try:
-        return json.dumps(record, default=_plain, allow_nan=False, separators=(",", ":"))
+        return _ENCODER.encode(record)
     except (TypeError, ValueError, RecursionError) as error:
-        raise CodecError(str(error)) from error
+        raise CodecError(f"it holds what a file cannot keep ({error})") from error
 
 
 def decode(kind: Kind, text: str) -> Record:
@@ -77,6 +77,9 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     raise TypeError(f"{value!r} cannot be written")
+
+
+_ENCODER = json.JSONEncoder(default=_plain, allow_nan=False, separators=(",", ":"))
 
 
 @cache

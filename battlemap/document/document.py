@@ -43,9 +43,9 @@ class Document:
         self._store = store
         with store.loading():
             loaded = load_rows(store.record_rows())
-            counters = store.counters()
+            counters, last = store.counters(), store.last_position()
             problems = [*problems, *loaded.problems, *_missing_pictures(loaded.maps, store.image_ids())]
-        self._counters = {_DONE: counters.get(_DONE, 0)}
+        self._counters = {_DONE: min(max(counters.get(_DONE, last), 0), last)}
         for kind in KINDS:
             self._counters[kind] = max(counters.get(kind, 0), loaded.highest.get(kind, 0))
         self._maps = loaded.maps
@@ -63,7 +63,8 @@ class Document:
         """A new campaign file; it must not be there yet."""
         if path.exists():
             raise DocumentFileError(f"{path}: there is such a file already; it was not overwritten")
-        write_store(new_store(), path)
+        with cls.in_memory() as empty:
+            empty.save_copy(path)
         return cls.open(path)
 
     @classmethod
@@ -100,12 +101,7 @@ class Document:
 
         A command that changes nothing is no step, and leaves the redo list alone.
         """
-        written = self._checked(command)
-        before = self._maps.get(command.map_id)
-        step = step_of(before, written, map_id=command.map_id, text=command.text, gesture=command.gesture)
-        if step.after:
-            self._write_new(step, _mark(command, written))
-        return self._tell(step.map_id, step.text, step.after)
+        return self._do(command, self._checked(command))
 
     def undo(self) -> ChangeEvent | None:
         """Take the last step back; None when there is none."""
@@ -161,10 +157,10 @@ class Document:
         if wrong:
             raise DocumentError(f"The picture {wrong[0]!r} is not named by its SHA-256")
         command = AddMap(renumbered(state, self._maps.values(), self._counters, self.new_id))
-        self._checked(command)
+        written = self._checked(command)  # before any picture is kept
         for data in images.values():
             self.add_image(data)
-        self.execute(command)
+        self._do(command, written)
         return command.map_id
 
     def save_copy(self, path: Path) -> None:
@@ -193,6 +189,13 @@ class Document:
         elif state is None:
             raise DocumentError(f"The campaign has no map {command.map_id!r}")
         return _as_in_file(command.apply(state))
+
+    def _do(self, command: Command, written: Records) -> ChangeEvent:
+        before = self._maps.get(command.map_id)
+        step = step_of(before, written, map_id=command.map_id, text=command.text, gesture=command.gesture)
+        if step.after:
+            self._write_new(step, _mark(command, written))
+        return self._tell(step.map_id, step.text, step.after)
 
     def _write_new(self, step: Step, mark: GestureMark | None) -> None:
         position = self._counters[_DONE] + 1

@@ -52,6 +52,8 @@ def open_store(path: Path) -> tuple[Store, list[str]]:
     try:
         connection = _connect(str(path))
         try:
+            connection.execute("PRAGMA journal_mode = DELETE")  # no second file between commands
+            connection.execute("PRAGMA synchronous = FULL")
             migrate(connection, FORMAT_VERSION)
             _check_pages(connection)
         except BaseException:
@@ -87,11 +89,9 @@ def _part_file(path: Path) -> Iterator[Path]:
         part.unlink(missing_ok=True)
 
 
-def _connect(name: str, *, uri: bool = False) -> sqlite3.Connection:
+def _connect(name: str) -> sqlite3.Connection:
     # One thread at a time, but not always the same: a campaign may be opened beside the window's thread.
-    return sqlite3.connect(
-        name, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False, uri=uri
-    )
+    return sqlite3.connect(name, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
 
 
 def _header(path: Path) -> bytes:
@@ -150,8 +150,8 @@ def _check_pages(connection: sqlite3.Connection) -> None:
 def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     """Copy what can be read of a damaged file into memory; the file itself stays as it is."""
     store = new_store()
-    uri = path.resolve().as_uri() + "?mode=ro&immutable=1"
-    with closing(_connect(uri, uri=True)) as source:
+    with closing(_connect(":memory:")) as source:
+        source.deserialize(path.read_bytes())
         source.execute("PRAGMA writable_schema = ON")  # else a file cut short cannot be read at all
         loaded = load_rows(_rows_from_both_ends(source, RECORD_COLUMNS, "records"))
         images = list(_rows_from_both_ends(source, "id, data", "images"))

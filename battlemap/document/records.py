@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
+from battlemap.document.errors import DocumentError
 from battlemap.document.model import Door, Light, MapInfo, MapState, Record, Terrain, Token, Wall
 
 Kind = Literal["map", "wall", "door", "terrain", "light", "token"]
@@ -48,7 +49,18 @@ def records_of(state: MapState) -> dict[RecordKey, Record]:
     found: list[Record] = [state.info]
     for name in _FIELDS.values():
         found.extend(getattr(state, name).values())
-    return {key_of(record): record for record in found}
+    return distinct(found)
+
+
+def distinct(records: Iterable[Record]) -> dict[RecordKey, Record]:
+    """The records by key; DocumentError when two have the same."""
+    by_key: dict[RecordKey, Record] = {}
+    for record in records:
+        key = key_of(record)
+        if key in by_key:
+            raise DocumentError(f"The {key.kind} {key.id!r} is given twice")
+        by_key[key] = record
+    return by_key
 
 
 def record_at(state: MapState | None, key: RecordKey) -> Record | None:
@@ -91,8 +103,8 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 def id_number(kind: Kind, record_id: str) -> int:
     """The number of an id the document gave out, "wall-12" for a wall: 12. Any other id: 0."""
-    prefix, _, digits = record_id.rpartition("-")
-    return int(digits) if prefix == kind and digits.isdecimal() else 0
+    match = re.fullmatch(rf"{kind}-([0-9]{{1,15}})", record_id)
+    return int(match[1]) if match else 0
 
 
 def _merged(old: Mapping[str, Record], changes: Mapping[str, Record | None]) -> dict[str, Record]:

@@ -8,7 +8,7 @@ import hashlib
 import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from pathlib import Path
 
 from battlemap.document.codec import CodecError, decode_records, encode, encode_records
@@ -79,7 +79,8 @@ class Store:
                 yield
                 self._version_seen = self._data_version()
             finally:
-                self._connection.execute("ROLLBACK")
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
 
     def record_rows(self) -> Iterable[tuple[bytes, bytes, bytes, bytes]]:
         """Map, kind, id and text of every record, as bytes: damaged text must not stop the reading."""
@@ -94,10 +95,15 @@ class Store:
 
     def step_text(self, position: int) -> str | None:
         """The text of the step at that position of the history, or None."""
-        query = "SELECT text FROM history WHERE position = ?"
+        query = "SELECT CAST(text AS BLOB) FROM history WHERE position = ?"
         with self.readable():
             row = self._connection.execute(query, (position,)).fetchone()
-        return None if row is None else str(row[0])
+        return None if row is None else bytes(row[0]).decode("utf-8", "replace")
+
+    def last_position(self) -> int:
+        """The position of the newest step of the history; 0 for none."""
+        (position,) = self._connection.execute("SELECT max(position) FROM history").fetchone()
+        return int(position or 0)
 
     def step(self, position: int) -> Step | None:
         """The step at that position of the history, or None."""
@@ -109,7 +115,11 @@ class Store:
             before, after = decode_records(row[3]), decode_records(row[4])
         except CodecError as error:
             raise CodecError(f"step {position} of the history, {row[1]!r}, is damaged: {error}") from error
-        return Step(map_id=row[0], text=row[1], gesture=row[2], before=before, after=after)
+        if not isinstance(row[0], str) or not isinstance(row[1], str):
+            raise CodecError(
+                f"step {position} of the history is damaged: expected the id of a map and a text"
+            )
+        return Step(map_id=MapId(row[0]), text=row[1], gesture=row[2], before=before, after=after)
 
     def write_step(self, position: int, step: Step) -> None:
         """Put a step into the history; whatever came after is dropped."""
@@ -130,7 +140,8 @@ class Store:
 
     def counters(self) -> dict[str, int]:
         """The numbers kept with the campaign."""
-        return dict(self._connection.execute("SELECT name, value FROM counters"))
+        query = "SELECT name, value FROM counters WHERE typeof(value) = 'integer'"
+        return dict(self._connection.execute(query))
 
     def write_counters(self, counters: dict[str, int]) -> None:
         """Keep numbers with the campaign."""
@@ -156,11 +167,8 @@ class Store:
 
     def write_to(self, path: Path) -> None:
         """Write the whole database into another file."""
-        target = sqlite3.connect(path)
-        try:
+        with closing(sqlite3.connect(path)) as target:
             self._connection.backup(target)
-        finally:
-            target.close()
 
     def _data_version(self) -> int:
         row: tuple[int] = self._connection.execute("PRAGMA data_version").fetchone()
@@ -170,7 +178,7 @@ class Store:
         if self._data_version() != self._version_seen:
             raise DocumentFileError(
                 f"{self.name}: another program has changed this file since it was opened. "
-                "Nothing was written; save a copy of your own state, or open the file again"
+                "Nothing was written; open the file again to go on"
             )
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, Record
-from battlemap.document.records import Kind, RecordKey, Records, key_of, record_at
+from battlemap.document.records import Kind, RecordKey, Records, distinct, key_of, record_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +44,7 @@ def existing(state: MapState, kind: Kind, record_id: str) -> Record:
 
 def added(state: MapState, records: Iterable[Record]) -> Records:
     """Writes records that must not be there yet."""
-    puts = _distinct(records)
+    puts = distinct(records)
     for key in puts:
         if record_at(state, key) is not None:
             raise DocumentError(f"Map {state.info.name!r} has a {key.kind} {key.id!r} already")
@@ -53,7 +53,7 @@ def added(state: MapState, records: Iterable[Record]) -> Records:
 
 def edited(state: MapState, records: Iterable[Record]) -> Records:
     """Writes records in the place of those with the same ids."""
-    puts = _distinct(records)
+    puts = distinct(records)
     for key in puts:
         existing(state, key.kind, key.id)
     return puts
@@ -62,13 +62,3 @@ def edited(state: MapState, records: Iterable[Record]) -> Records:
 def removed(state: MapState, kind: Kind, ids: Iterable[str]) -> Records:
     """Deletes the records of those ids."""
     return {key_of(existing(state, kind, record_id)): None for record_id in ids}
-
-
-def _distinct(records: Iterable[Record]) -> dict[RecordKey, Record]:
-    puts: dict[RecordKey, Record] = {}
-    for record in records:
-        key = key_of(record)
-        if key in puts:
-            raise DocumentError(f"The {key.kind} {key.id!r} is given twice")
-        puts[key] = record
-    return puts
