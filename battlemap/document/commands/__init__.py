@@ -1,0 +1,33 @@
+"""Every change a user can take back. Nothing else writes a map."""
+
+from battlemap.document.commands.base import Command
+from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
+from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
+from battlemap.document.commands.maps import AddMap, EditMapInfo
+from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
+from battlemap.document.commands.tokens import AddTokens, EditToken, MoveTokens, RemoveTokens, TurnTokens
+from battlemap.document.commands.walls import AddWalls, EditWalls, RemoveWalls
+
+__all__ = [
+    "AddDoors",
+    "AddLights",
+    "AddMap",
+    "AddTerrains",
+    "AddTokens",
+    "AddWalls",
+    "Command",
+    "EditDoors",
+    "EditLights",
+    "EditMapInfo",
+    "EditTerrains",
+    "EditToken",
+    "EditWalls",
+    "MoveTokens",
+    "RemoveDoors",
+    "RemoveLights",
+    "RemoveTerrains",
+    "RemoveTokens",
+    "RemoveWalls",
+    "SetDoorState",
+    "TurnTokens",
+]

@@ -1,0 +1,114 @@
+"""Commands for tokens."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from battlemap.document.commands.base import Command, added, count_text, edited, removed
+from battlemap.document.errors import DocumentError
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.names import free_name, refuse_same_names
+from battlemap.document.records import Records
+from battlemap.geometry.types import MapPoint
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTokens(Command):
+    """Move tokens to new places (upper left corners); one drag is one entry in the history."""
+
+    places: Mapping[TokenId, MapPoint]
+
+    @property
+    def text(self) -> str:
+        """The words of the menu."""
+        return count_text("Move", self.places, "token")
+
+    def apply(self, state: MapState) -> Records:
+        """Put the tokens at their new places."""
+        return edited(
+            state, [replace(_token(state, each), at=MapPoint(*at)) for each, at in self.places.items()]
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class TurnTokens(Command):
+    """Turn tokens to new facings."""
+
+    facings: Mapping[TokenId, float]
+
+    @property
+    def text(self) -> str:
+        """The words of the menu."""
+        return count_text("Turn", self.facings, "token")
+
+    def apply(self, state: MapState) -> Records:
+        """Put the tokens with facings in [0, 360)."""
+        # twice, because -1e-20 % 360.0 is 360.0
+        return edited(
+            state,
+            [
+                replace(_token(state, each), facing_deg=facing % 360.0 % 360.0)
+                for each, facing in self.facings.items()
+            ],
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AddTokens(Command):
+    """Place tokens; a name that is taken gets the next free number."""
+
+    tokens: tuple[Token, ...]
+
+    @property
+    def text(self) -> str:
+        """The words of the menu."""
+        return count_text("Add", self.tokens, "token")
+
+    def apply(self, state: MapState) -> Records:
+        """Put the new tokens under names of their own."""
+        taken = {token.name for token in state.tokens.values()}
+        named: list[Token] = []
+        for token in self.tokens:
+            named.append(replace(token, name=free_name(token.name, taken)))
+            taken.add(named[-1].name)
+        refuse_same_names(named)
+        return added(state, named)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveTokens(Command):
+    """Take tokens off the map."""
+
+    ids: tuple[TokenId, ...]
+
+    @property
+    def text(self) -> str:
+        """The words of the menu."""
+        return count_text("Remove", self.ids, "token")
+
+    def apply(self, state: MapState) -> Records:
+        """Delete the tokens."""
+        return removed(state, "token", self.ids)
+
+
+@dataclass(frozen=True, slots=True)
+class EditToken(Command):
+    """Change the facts of one token: name, side, size, arcs, sheet, anything."""
+
+    token: Token
+
+    @property
+    def text(self) -> str:
+        """The words of the menu."""
+        return "Edit token"
+
+    def apply(self, state: MapState) -> Records:
+        """Put the token in the place of the one with its id."""
+        changes = edited(state, [self.token])
+        refuse_same_names({**state.tokens, self.token.id: self.token}.values())
+        return changes
+
+
+def _token(state: MapState, token_id: TokenId) -> Token:
+    if token_id not in state.tokens:
+        raise DocumentError(f"Map {state.info.name!r} has no token {token_id!r}")
+    return state.tokens[token_id]

@@ -1,0 +1,290 @@
+"""The document: one campaign with its maps, pictures and history. All changes go through its commands."""
+
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType, TracebackType
+from typing import Self
+
+from battlemap.document.codec import CodecError, decode, encode
+from battlemap.document.commands import AddMap, Command
+from battlemap.document.errors import DocumentError, DocumentFileError
+from battlemap.document.files import new_store, open_store, write_store
+from battlemap.document.history import GestureMark, Step, merged, step_of
+from battlemap.document.ids import renumbered
+from battlemap.document.loading import load_rows
+from battlemap.document.model import ImageId, MapId, MapState
+from battlemap.document.records import KINDS, Kind, Records, id_number, in_order, with_records
+from battlemap.document.store import Store
+
+Listener = Callable[["ChangeEvent"], None]
+
+_DONE = "done"  # the counter of steps that are done; those after it can be redone
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeEvent:
+    """What one command, undo or redo did: ids of records put or deleted (the map's own id: its info)."""
+
+    map_id: MapId
+    text: str
+    changed: frozenset[str]
+
+
+class Document:
+    """One campaign: maps, pictures, history; in one SQLite file, or in memory.
+
+    Every finished command is in the file. When a write fails, DocumentFileError says so and nothing has
+    changed.
+    """
+
+    def __init__(self, store: Store, problems: list[str]) -> None:
+        self._store = store
+        with store.loading():
+            loaded = load_rows(store.record_rows())
+            counters, last = store.counters(), store.last_position()
+            problems = [*problems, *loaded.problems, *_missing_pictures(loaded.maps, store.image_ids())]
+        self._counters = {_DONE: min(max(counters.get(_DONE, last), 0), last)}
+        for kind in KINDS:
+            self._counters[kind] = max(counters.get(kind, 0), loaded.highest.get(kind, 0))
+        self._maps = loaded.maps
+        self._listeners: list[Listener] = []
+        self._gesture: GestureMark | None = None  # of the last step, while it may grow
+        self.problems: tuple[str, ...] = tuple(problems)  # what could not be read
+
+    @classmethod
+    def in_memory(cls) -> Self:
+        """A new, empty campaign without a file."""
+        return cls(new_store(), [])
+
+    @classmethod
+    def create(cls, path: Path) -> Self:
+        """A new campaign file; it must not be there yet."""
+        if path.exists():
+            raise DocumentFileError(f"{path}: there is such a file already; it was not overwritten")
+        with cls.in_memory() as empty:
+            empty.save_copy(path)
+        return cls.open(path)
+
+    @classmethod
+    def open(cls, path: Path) -> Self:
+        """Open a campaign file. DocumentFileError names the file, the place and what was expected.
+
+        Of a damaged file everything is opened that can be read; ``problems`` lists the rest.
+        """
+        store, problems = open_store(path)
+        try:
+            return cls(store, problems)
+        except BaseException:
+            store.close()
+            raise
+
+    @property
+    def path(self) -> Path | None:
+        """The file, or None for a campaign in memory."""
+        return self._store.path
+
+    @property
+    def maps(self) -> Mapping[MapId, MapState]:
+        """All maps by id."""
+        return MappingProxyType(self._maps)
+
+    def map(self, map_id: MapId) -> MapState:
+        """The map of that id."""
+        if map_id not in self._maps:
+            raise DocumentError(f"The campaign has no map {map_id!r}")
+        return self._maps[map_id]
+
+    def execute(self, command: Command) -> ChangeEvent:
+        """Do a command: one transaction, one step of the history, one event. The redo list is dropped.
+
+        A command that changes nothing is no step, and leaves the redo list alone.
+        """
+        return self._do(command, self._checked(command))
+
+    def undo(self) -> ChangeEvent | None:
+        """Take the last step back; None when there is none."""
+        done = self._counters[_DONE]
+        return self._replay(done, done - 1, lambda step: step.before)
+
+    def redo(self) -> ChangeEvent | None:
+        """Do the step again that was taken back last; None when there is none."""
+        done = self._counters[_DONE] + 1
+        return self._replay(done, done, lambda step: step.after)
+
+    @property
+    def undo_text(self) -> str | None:
+        """What ``undo`` would take back, in the words of the menu."""
+        return self._store.step_text(self._counters[_DONE])
+
+    @property
+    def redo_text(self) -> str | None:
+        """What ``redo`` would do again, in the words of the menu."""
+        return self._store.step_text(self._counters[_DONE] + 1)
+
+    def subscribe(self, listener: Callable[[ChangeEvent], None]) -> Callable[[], None]:
+        """Call the listener after every change; the function returned ends that."""
+        self._listeners.append(listener)
+
+        def unsubscribe() -> None:
+            if listener in self._listeners:
+                self._listeners.remove(listener)
+
+        return unsubscribe
+
+    def new_id(self, kind: Kind) -> str:
+        """An id such as "wall-12" that the campaign has never used."""
+        self._counters[kind] += 1
+        return f"{kind}-{self._counters[kind]}"
+
+    def add_image(self, data: bytes) -> ImageId:
+        """Keep a picture; the same bytes are kept once. Not a step of the history."""
+        image_id = ImageId(hashlib.sha256(data).hexdigest())
+        with self._store.transaction():
+            self._store.write_image(image_id, data)
+        return image_id
+
+    def image(self, image_id: ImageId) -> bytes:
+        """The bytes of a picture; DocumentError when it is missing or damaged."""
+        return self._store.image(image_id)
+
+    def import_map(self, state: MapState, images: Mapping[ImageId, bytes]) -> MapId:
+        """Add a map from elsewhere as one step; ids that the campaign has used already are given anew."""
+        wrong = [
+            image_id for image_id, data in images.items() if hashlib.sha256(data).hexdigest() != image_id
+        ]
+        if wrong:
+            raise DocumentError(f"The picture {wrong[0]!r} is not named by its SHA-256")
+        command = AddMap(renumbered(state, self._maps.values(), self._counters, self.new_id))
+        written = self._checked(command)  # before any picture is kept
+        for data in images.values():
+            self.add_image(data)
+        self._do(command, written)
+        return command.map_id
+
+    def save_copy(self, path: Path) -> None:
+        """Write the whole campaign, history and all, to another file; this one stays open."""
+        write_store(self._store, path)
+
+    def close(self) -> None:
+        """Close the file. Nothing needs saving."""
+        self._store.close()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _checked(self, command: Command) -> Records:
+        """What the command writes, as it will be read from the file again."""
+        state = self._maps.get(command.map_id)
+        if isinstance(command, AddMap):
+            if state is not None:
+                raise DocumentError(f"The campaign has a map {command.map_id!r} already")
+            state = MapState(info=command.state.info)
+        elif state is None:
+            raise DocumentError(f"The campaign has no map {command.map_id!r}")
+        return _as_in_file(command.apply(state))
+
+    def _do(self, command: Command, written: Records) -> ChangeEvent:
+        before = self._maps.get(command.map_id)
+        step = step_of(before, written, map_id=command.map_id, text=command.text, gesture=command.gesture)
+        if step.after:
+            self._write_new(step, _mark(command, written))
+        return self._tell(step.map_id, step.text, step.after)
+
+    def _write_new(self, step: Step, mark: GestureMark | None) -> None:
+        position = self._counters[_DONE] + 1
+        counters = _raised(self._counters, step.after)
+        maps = self._with(step.map_id, step.after)
+        with self._store.transaction():
+            entry = step
+            if mark is not None and mark == self._gesture:
+                position -= 1
+                last = self._store.step(position)
+                entry = merged(last, step) if last else step
+            self._store.drop_steps(position)
+            if entry.after:
+                self._store.write_step(position, entry)
+            counters[_DONE] = position if entry.after else position - 1
+            self._store.write_records(step.map_id, step.after)
+            self._store.write_counters(counters)
+        self._maps, self._counters = maps, counters
+        self._gesture = mark if entry.after else None
+
+    def _replay(self, position: int, done: int, side: Callable[[Step], Records]) -> ChangeEvent | None:
+        self._gesture = None
+        with self._store.transaction():
+            step = self._store.step(position)
+            if step is None:
+                return None
+            maps = self._with(step.map_id, side(step))
+            counters = {**self._counters, _DONE: done}
+            self._store.write_records(step.map_id, side(step))
+            self._store.write_counters(counters)
+        self._maps, self._counters = maps, counters
+        return self._tell(step.map_id, step.text, step.after)
+
+    def _with(self, map_id: MapId, records: Records) -> dict[MapId, MapState]:
+        maps = {key: state for key, state in self._maps.items() if key != map_id}
+        state = with_records(self._maps.get(map_id), records)
+        if state is not None:
+            maps[map_id] = state
+        return {MapId(key): maps[MapId(key)] for key in in_order(maps)}
+
+    def _tell(self, map_id: MapId, text: str, changed: Records) -> ChangeEvent:
+        """Tell every listener, then raise the first error of one: the change itself stands."""
+        event = ChangeEvent(map_id, text, frozenset(key.id for key in changed))
+        errors: list[Exception] = []
+        for listener in tuple(self._listeners):
+            try:
+                listener(event)
+            except Exception as error:
+                errors.append(error)
+        if errors:
+            raise errors[0]
+        return event
+
+
+def _as_in_file(written: Records) -> Records:
+    checked = {}
+    for key, record in written.items():
+        try:
+            checked[key] = None if record is None else decode(key.kind, encode(record))
+        except CodecError as error:
+            raise DocumentError(f"The {key.kind} {key.id!r} cannot be kept: {error}") from error
+    return checked
+
+
+def _mark(command: Command, written: Records) -> GestureMark | None:
+    if command.gesture is None:
+        return None
+    return GestureMark(command.gesture, type(command), command.map_id, frozenset(written))
+
+
+def _raised(counters: Mapping[str, int], written: Records) -> dict[str, int]:
+    raised = dict(counters)
+    for key in written:
+        raised[key.kind] = max(raised[key.kind], id_number(key.kind, key.id))
+    return raised
+
+
+def _missing_pictures(maps: Mapping[MapId, MapState], kept: set[str]) -> list[str]:
+    used = {
+        image: f"{state.info.id}, {place}"
+        for state in maps.values()
+        for place, image in [
+            ("map picture", state.info.picture.image if state.info.picture else None),
+            *((f"token {token.name}", token.image) for token in state.tokens.values()),
+        ]
+        if image is not None
+    }
+    return [
+        f"{place}: its picture is missing ({image[:12]})"
+        for image, place in used.items()
+        if image not in kept
+    ]

@@ -1,0 +1,9 @@
+"""What can go wrong: a command that makes no sense, or a file that cannot be read or written."""
+
+
+class DocumentError(Exception):
+    """A command or a question that the document refuses; nothing was changed."""
+
+
+class DocumentFileError(DocumentError):
+    """A campaign file that cannot be read or written: which file, where in it, and what was expected."""

@@ -1,0 +1,182 @@
+"""Campaign files on the disk: which file is one, how it is opened, what is saved of a damaged one."""
+
+import os
+import secrets
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+from battlemap.document.errors import DocumentFileError
+from battlemap.document.loading import load_rows
+from battlemap.document.migrations import migrate
+from battlemap.document.records import records_of
+from battlemap.document.store import (
+    APPLICATION_ID,
+    BUSY_TIMEOUT_S,
+    FORMAT_VERSION,
+    RECORD_COLUMNS,
+    SCHEMA,
+    Store,
+    plain_words,
+)
+
+_MAGIC = b"SQLite format 3\0"
+_HEADER_BYTES = 100
+_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def is_campaign(path: Path) -> bool:
+    """Whether the file is a Battlemap campaign of any version, by its first bytes."""
+    try:
+        header = _header(path)
+    except OSError:
+        return False
+    return header.startswith(_MAGIC) and _number(header, 68) == APPLICATION_ID
+
+
+def new_store() -> Store:
+    """An empty campaign in memory."""
+    connection = _connect(":memory:")
+    connection.executescript(SCHEMA)
+    return Store(connection, None)
+
+
+def open_store(path: Path) -> tuple[Store, list[str]]:
+    """Open a campaign file; of a damaged one, what can be read, in memory, and a list of problems.
+
+    A file that is refused, and a damaged file, is not written to.
+    """
+    _check_header(path)
+    try:
+        connection = _connect(str(path))
+        try:
+            connection.execute("PRAGMA journal_mode = DELETE")  # no second file between commands
+            connection.execute("PRAGMA synchronous = FULL")
+            migrate(connection, FORMAT_VERSION)
+            _check_pages(connection)
+        except BaseException:
+            connection.close()
+            raise
+    except sqlite3.Error as error:
+        if error.sqlite_errorcode & 0xFF in _DAMAGED:
+            return _salvage(path, str(error))
+        raise DocumentFileError(f"{path}: {plain_words(error)}") from error
+    return Store(connection, path), []
+
+
+def write_store(store: Store, path: Path) -> None:
+    """Write a campaign to a file, whole or not at all."""
+    if store.path is not None and path.exists() and os.path.samefile(path, store.path):
+        raise DocumentFileError(f"{path}: this is the open campaign itself; a copy needs another name")
+    with _part_file(path) as part:
+        store.write_to(part)
+
+
+@contextmanager
+def _part_file(path: Path) -> Iterator[Path]:
+    """A new file beside the path that takes its place at the end."""
+    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        yield part
+        os.replace(part, path)
+    except OSError as error:
+        raise DocumentFileError(f"{path}: cannot be written: {error.strerror}") from error
+    except sqlite3.Error as error:
+        raise DocumentFileError(f"{path}: cannot be written: {plain_words(error)}") from error
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _connect(name: str) -> sqlite3.Connection:
+    # One thread at a time, but not always the same: a campaign may be opened beside the window's thread.
+    return sqlite3.connect(name, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+
+
+def _header(path: Path) -> bytes:
+    with path.open("rb") as file:
+        return file.read(_HEADER_BYTES)
+
+
+def _number(header: bytes, offset: int) -> int:
+    return int.from_bytes(header[offset : offset + 4], "big")
+
+
+def _check_header(path: Path) -> None:
+    """Refuse what is no campaign, before SQLite may touch it."""
+    if path.is_dir():
+        raise DocumentFileError(f"{path}: this is a folder; expected a campaign file (.bmap)")
+    try:
+        header = _header(path)
+    except FileNotFoundError as error:
+        raise DocumentFileError(f"{path}: there is no such file") from error
+    except OSError as error:
+        raise DocumentFileError(f"{path}: cannot be read: {error.strerror}") from error
+    expected = "expected a Battlemap campaign (an SQLite database)"
+    if not header:
+        raise DocumentFileError(f"{path}: the file is empty; {expected}")
+    if not header.startswith(_MAGIC):
+        raise DocumentFileError(f"{path}: the first bytes are {header[:16]!r}; {expected}")
+    if len(header) < _HEADER_BYTES:
+        raise DocumentFileError(f"{path}: the file ends after {len(header)} bytes; {expected}")
+    _check_owner(path, _number(header, 68), _number(header, 60))
+
+
+def _check_owner(path: Path, application: int, version: int) -> None:
+    if application != APPLICATION_ID:
+        raise DocumentFileError(
+            f"{path}: an SQLite database of another program (application id {application:#x}); "
+            f"expected a Battlemap campaign ({APPLICATION_ID:#x})"
+        )
+    if version > FORMAT_VERSION:
+        raise DocumentFileError(
+            f"{path}: written by a newer Battlemap (format {version}); this one reads up to {FORMAT_VERSION}"
+        )
+    if version < 1:
+        raise DocumentFileError(f"{path}: format {version} was never written; expected 1 to {FORMAT_VERSION}")
+
+
+def _check_pages(connection: sqlite3.Connection) -> None:
+    """Raise for damage that reading alone may pass over. Pictures are checked when they are shown."""
+    for table in ("records", "history", "counters"):
+        (found,) = connection.execute(f"PRAGMA quick_check({table})").fetchone()
+        if found != "ok":
+            damage = sqlite3.DatabaseError(found)
+            damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
+            raise damage
+
+
+def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
+    """Copy what can be read of a damaged file into memory; the file itself stays as it is."""
+    store = new_store()
+    with closing(_connect(":memory:")) as source:
+        source.deserialize(path.read_bytes())
+        source.execute("PRAGMA writable_schema = ON")  # else a file cut short cannot be read at all
+        loaded = load_rows(_rows_from_both_ends(source, RECORD_COLUMNS, "records"))
+        images = list(_rows_from_both_ends(source, "id, data", "images"))
+    if not loaded.maps:
+        raise DocumentFileError(f"{path}: the file is damaged and no map in it can be read ({damage})")
+    with store.transaction():
+        for map_id, state in loaded.maps.items():
+            store.write_records(map_id, records_of(state))
+        for image_id, data in images:
+            store.write_image(image_id, data)
+    return store, [
+        f"the file is damaged ({damage}); what could be read is here, without the history of steps. "
+        "The file itself stays as it is: save this campaign under a new name",
+        *loaded.problems,
+    ]
+
+
+def _rows_from_both_ends(connection: sqlite3.Connection, columns: str, table: str) -> Iterator[Any]:
+    """The rows before the first damaged page and those after the last one."""
+    seen = set()
+    for order in ("ASC", "DESC"):
+        with suppress(sqlite3.Error):
+            for rowid, *row in connection.execute(
+                f"SELECT rowid, {columns} FROM {table} ORDER BY rowid {order}"
+            ):
+                if rowid not in seen:
+                    seen.add(rowid)
+                    yield tuple(row)

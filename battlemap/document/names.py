@@ -1,0 +1,29 @@
+"""Token names: each one is given once on a map, so that a ruling can be asked for by name."""
+
+import re
+from collections.abc import Collection, Iterable
+
+from battlemap.document.errors import DocumentError
+from battlemap.document.model import Token
+
+
+def free_name(name: str, taken: Collection[str]) -> str:
+    """The name itself, or the next free number after it: "Guard", "Guard 2", "Guard 3"."""
+    if name not in taken:
+        return name
+    match = re.fullmatch(r"(.*\S) \d+", name, re.DOTALL)
+    stem, number = match[1] if match else name, 2
+    while f"{stem} {number}" in taken:
+        number += 1
+    return f"{stem} {number}"
+
+
+def refuse_same_names(tokens: Iterable[Token]) -> None:
+    """DocumentError when two of the tokens have one name, or one has none."""
+    seen: set[str] = set()
+    for token in tokens:
+        if not token.name.strip():
+            raise DocumentError(f"The token {token.id!r} needs a name")
+        if token.name in seen:
+            raise DocumentError(f"A token named {token.name!r} is on the map already")
+        seen.add(token.name)

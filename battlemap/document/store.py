@@ -1,0 +1,192 @@
+"""The SQLite database of one campaign: rows in, rows out, one transaction a command.
+
+The rollback journal is on purpose: between commands the campaign is one complete file, which can be copied
+while it is open.
+"""
+
+import hashlib
+import sqlite3
+import weakref
+from collections.abc import Iterable, Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from battlemap.document.codec import CodecError, decode_records, encode, encode_records
+from battlemap.document.errors import DocumentError, DocumentFileError
+from battlemap.document.history import Step
+from battlemap.document.model import ImageId, MapId
+from battlemap.document.records import Records
+
+APPLICATION_ID = 0x424D4150  # "BMAP"
+FORMAT_VERSION = 1
+BUSY_TIMEOUT_S = 2.0
+
+SCHEMA = f"""
+PRAGMA application_id = {APPLICATION_ID};
+PRAGMA user_version = {FORMAT_VERSION};
+CREATE TABLE records (map TEXT NOT NULL, kind TEXT NOT NULL, id TEXT NOT NULL, data TEXT NOT NULL,
+    PRIMARY KEY (map, kind, id));
+CREATE TABLE images (id TEXT PRIMARY KEY, data BLOB NOT NULL);
+CREATE TABLE history (position INTEGER PRIMARY KEY, map TEXT NOT NULL, text TEXT NOT NULL, gesture TEXT,
+    before TEXT NOT NULL, after TEXT NOT NULL);
+CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
+"""
+RECORD_COLUMNS = "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), CAST(data AS BLOB)"
+
+
+class Store:
+    """An open database. Use it from one thread at a time."""
+
+    def __init__(self, connection: sqlite3.Connection, path: Path | None) -> None:
+        self.path = path
+        self._connection = connection
+        self._version_seen = self._data_version()
+        self.close = weakref.finalize(self, connection.close)
+
+    @property
+    def name(self) -> str:
+        """The file's name for messages."""
+        return str(self.path) if self.path else "campaign in memory"
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """All that is written inside is in the file at the end, or nothing is."""
+        with self.readable():
+            self._connection.execute("BEGIN IMMEDIATE")
+            try:
+                self._refuse_foreign_changes()
+                yield
+                self._connection.execute("COMMIT")
+            except BaseException:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+                raise
+
+    @contextmanager
+    def readable(self) -> Iterator[None]:
+        """Turns errors of the database into DocumentFileError."""
+        try:
+            yield
+        except (sqlite3.Error, CodecError) as error:
+            raise DocumentFileError(f"{self.name}: {plain_words(error)}") from error
+
+    @contextmanager
+    def loading(self) -> Iterator[None]:
+        """All that is read inside belongs together; later changes by others are noticed."""
+        with self.readable():
+            self._connection.execute("BEGIN")
+            try:
+                yield
+                self._version_seen = self._data_version()
+            finally:
+                if self._connection.in_transaction:
+                    self._connection.execute("ROLLBACK")
+
+    def record_rows(self) -> Iterable[tuple[bytes, bytes, bytes, bytes]]:
+        """Map, kind, id and text of every record, as bytes: damaged text must not stop the reading."""
+        return self._connection.execute(f"SELECT {RECORD_COLUMNS} FROM records")
+
+    def write_records(self, map_id: MapId, records: Records) -> None:
+        """Put these records, and delete those that are None."""
+        deletes = [(map_id, *key) for key, record in records.items() if record is None]
+        puts = [(map_id, *key, encode(record)) for key, record in records.items() if record is not None]
+        self._connection.executemany("DELETE FROM records WHERE map = ? AND kind = ? AND id = ?", deletes)
+        self._connection.executemany("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", puts)
+
+    def step_text(self, position: int) -> str | None:
+        """The text of the step at that position of the history, or None."""
+        query = "SELECT CAST(text AS BLOB) FROM history WHERE position = ?"
+        with self.readable():
+            row = self._connection.execute(query, (position,)).fetchone()
+        return None if row is None else bytes(row[0]).decode("utf-8", "replace")
+
+    def last_position(self) -> int:
+        """The position of the newest step of the history; 0 for none."""
+        (position,) = self._connection.execute("SELECT max(position) FROM history").fetchone()
+        return int(position or 0)
+
+    def step(self, position: int) -> Step | None:
+        """The step at that position of the history, or None."""
+        query = "SELECT map, text, gesture, before, after FROM history WHERE position = ?"
+        row = self._connection.execute(query, (position,)).fetchone()
+        if row is None:
+            return None
+        try:
+            before, after = decode_records(row[3]), decode_records(row[4])
+        except CodecError as error:
+            raise CodecError(f"step {position} of the history, {row[1]!r}, is damaged: {error}") from error
+        if not isinstance(row[0], str) or not isinstance(row[1], str):
+            raise CodecError(
+                f"step {position} of the history is damaged: expected the id of a map and a text"
+            )
+        return Step(map_id=MapId(row[0]), text=row[1], gesture=row[2], before=before, after=after)
+
+    def write_step(self, position: int, step: Step) -> None:
+        """Put a step into the history; whatever came after is dropped."""
+        self.drop_steps(position)
+        row = (
+            position,
+            step.map_id,
+            step.text,
+            step.gesture,
+            encode_records(step.before),
+            encode_records(step.after),
+        )
+        self._connection.execute("INSERT INTO history VALUES (?, ?, ?, ?, ?, ?)", row)
+
+    def drop_steps(self, first: int) -> None:
+        """Drop that step of the history and all after it."""
+        self._connection.execute("DELETE FROM history WHERE position >= ?", (first,))
+
+    def counters(self) -> dict[str, int]:
+        """The numbers kept with the campaign."""
+        query = "SELECT name, value FROM counters WHERE typeof(value) = 'integer'"
+        return dict(self._connection.execute(query))
+
+    def write_counters(self, counters: dict[str, int]) -> None:
+        """Keep numbers with the campaign."""
+        self._connection.executemany("INSERT OR REPLACE INTO counters VALUES (?, ?)", counters.items())
+
+    def image_ids(self) -> set[str]:
+        """The ids of all pictures."""
+        return {row[0] for row in self._connection.execute("SELECT id FROM images")}
+
+    def image(self, image_id: ImageId) -> bytes:
+        """The bytes of a picture; DocumentError when it is not there or is not what it was."""
+        with self.readable():
+            row = self._connection.execute("SELECT data FROM images WHERE id = ?", (image_id,)).fetchone()
+        if row is None:
+            raise DocumentError(f"{self.name}: there is no picture {image_id}")
+        if hashlib.sha256(row[0]).hexdigest() != image_id:
+            raise DocumentFileError(f"{self.name}: the picture {image_id} is damaged: its bytes have changed")
+        return bytes(row[0])
+
+    def write_image(self, image_id: ImageId, data: bytes) -> None:
+        """Keep a picture."""
+        self._connection.execute("INSERT OR IGNORE INTO images VALUES (?, ?)", (image_id, data))
+
+    def write_to(self, path: Path) -> None:
+        """Write the whole database into another file."""
+        with closing(sqlite3.connect(path)) as target:
+            self._connection.backup(target)
+
+    def _data_version(self) -> int:
+        row: tuple[int] = self._connection.execute("PRAGMA data_version").fetchone()
+        return row[0]
+
+    def _refuse_foreign_changes(self) -> None:
+        if self._data_version() != self._version_seen:
+            raise DocumentFileError(
+                f"{self.name}: another program has changed this file since it was opened. "
+                "Nothing was written; open the file again to go on"
+            )
+
+
+def plain_words(error: Exception) -> str:
+    """What an error of the database means for the user."""
+    words = {
+        "database is locked": "the file is in use by another program; close it there and try again",
+        "attempt to write a readonly database": "it cannot be written: it is read-only, or was moved away",
+        "Cannot operate on a closed database.": "the campaign is closed",
+    }
+    return words.get(str(error), str(error))

@@ -1,0 +1,105 @@
+"""A map that uses every kind of record and every field that is easy to lose on the way to a file."""
+
+from hashlib import sha256
+
+from battlemap.document.model import (
+    Door,
+    DoorId,
+    Fight,
+    Grid,
+    ImageId,
+    Light,
+    LightId,
+    MapId,
+    MapInfo,
+    MapState,
+    Picture,
+    Terrain,
+    TerrainId,
+    Token,
+    TokenId,
+    Wall,
+    WallId,
+)
+from battlemap.document.sheets import (
+    PsipunkPower,
+    PsipunkSheet,
+    PsipunkWeapon,
+    StarflightGear,
+    StarflightSheet,
+    StarflightWeapon,
+)
+from battlemap.geometry.types import MapPoint
+
+MAP = MapId("map-1")
+PICTURE = b"not really a picture"
+PICTURE_ID = ImageId(sha256(PICTURE).hexdigest())
+
+
+def wall(number: int, x: float = 1.0) -> Wall:
+    return Wall(id=WallId(f"wall-{number}"), line=(MapPoint(x, 0.1), MapPoint(x, 4.0 / 3.0)))
+
+
+def door(number: int, x: float = 2.0) -> Door:
+    return Door(id=DoorId(f"door-{number}"), line=(MapPoint(x, 1.0), MapPoint(x, 2.0)), thickness_cm=5.0)
+
+
+def terrain(number: int, x: float = 3.0) -> Terrain:
+    return Terrain(
+        id=TerrainId(f"terrain-{number}"),
+        area=(MapPoint(x, 0.0), MapPoint(x + 1.0, 0.0), MapPoint(x, 1.0)),
+        movement="impassable",
+    )
+
+
+def light(number: int, x: float = 5.5) -> Light:
+    return Light(id=LightId(f"light-{number}"), at=MapPoint(x, 5.5), range_cells=6.0)
+
+
+def token(number: int, name: str, x: float = 0.0) -> Token:
+    return Token(
+        id=TokenId(f"token-{number}"),
+        name=name,
+        at=MapPoint(x, 7.0),
+        facing_deg=90.0,
+        conditions=("prone", "dazed"),
+        starflight=StarflightSheet(
+            stats={"hd": 61, "dodge": 34},
+            weapons=(
+                StarflightWeapon(name="Rifle", type="beam", damage=20, range_m=75.1, ignores=("cover",)),
+            ),
+            gear=(StarflightGear(name="Vest", kind="armour", parts=("torso",), hp=30),),
+        ),
+        psipunk=PsipunkSheet(
+            skills={"Guns": 1},
+            weapons=(PsipunkWeapon(name="Pistol", modes=("single",), blanks={"single": 2}),),
+            powers=(PsipunkPower(name="Push", level=2),),
+            wounds={"light": ("arm",)},
+        ),
+    )
+
+
+def sample_info() -> MapInfo:
+    return MapInfo(
+        id=MAP,
+        name="Cargo bay – östlich",
+        system="starflight",
+        grid=Grid(columns=20, rows=12, cell_m=1.5),
+        picture=Picture(image=PICTURE_ID, file="bay.png", px_per_cell=70.0, offset_px=(-3.5, 0.1)),
+        house_rules={"sight_points": 9, "distance": "metric", "near": 0.1, "list": [1, 2.5, None]},
+        fight=Fight(scale="ranged", surprise_round=True),
+        sides={"crew": ("traders",), "pirates": ()},
+    )
+
+
+def sample_map() -> MapState:
+    walls = [wall(1), wall(2, 8.0), wall(10, 9.0)]
+    tokens = [token(1, "Guard"), token(2, "Pilot", 4.25)]
+    return MapState(
+        info=sample_info(),
+        walls={each.id: each for each in walls},
+        doors={DoorId("door-1"): door(1)},
+        terrains={TerrainId("terrain-1"): terrain(1)},
+        lights={LightId("light-1"): light(1)},
+        tokens={each.id: each for each in tokens},
+    )

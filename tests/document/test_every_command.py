@@ -1,0 +1,154 @@
+"""Every command class: do, undo and redo give equal maps, with one event each, across restarts too."""
+
+import importlib
+import inspect
+import pkgutil
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from battlemap.document import commands
+from battlemap.document.commands import (
+    AddDoors,
+    AddLights,
+    AddMap,
+    AddTerrains,
+    AddTokens,
+    AddWalls,
+    Command,
+    EditDoors,
+    EditLights,
+    EditMapInfo,
+    EditTerrains,
+    EditToken,
+    EditWalls,
+    MoveTokens,
+    RemoveDoors,
+    RemoveLights,
+    RemoveTerrains,
+    RemoveTokens,
+    RemoveWalls,
+    SetDoorState,
+    TurnTokens,
+)
+from battlemap.document.document import ChangeEvent, Document
+from battlemap.document.model import (
+    DoorId,
+    Grid,
+    LightId,
+    MapId,
+    MapInfo,
+    MapState,
+    TerrainId,
+    TokenId,
+    WallId,
+)
+from battlemap.document.records import records_of
+from battlemap.geometry.types import MapPoint
+from tests.document.sample_map import MAP, door, light, sample_info, sample_map, terrain, token, wall
+
+OTHER_MAP = replace(
+    sample_map(), info=MapInfo(id=MapId("map-2"), name="Roof", system="psipunk", grid=Grid(columns=3, rows=3))
+)
+GUARD, PILOT = TokenId("token-1"), TokenId("token-2")
+
+SAMPLES: dict[type[Command], Command] = {
+    AddMap: AddMap(OTHER_MAP),
+    EditMapInfo: EditMapInfo(MAP, replace(sample_info(), name="Bay", picture=None, house_rules={"x": 0.1})),
+    AddWalls: AddWalls(MAP, (wall(9), wall(3, 0.1))),
+    EditWalls: EditWalls(MAP, (replace(wall(2), kind="window", hp=0), wall(1, 0.3))),
+    RemoveWalls: RemoveWalls(MAP, (WallId("wall-2"), WallId("wall-1"))),
+    AddDoors: AddDoors(MAP, (door(2),)),
+    EditDoors: EditDoors(MAP, (replace(door(1), secret=True),)),
+    RemoveDoors: RemoveDoors(MAP, (DoorId("door-1"),)),
+    SetDoorState: SetDoorState(MAP, DoorId("door-1"), "open"),
+    AddTerrains: AddTerrains(MAP, (replace(terrain(2), movement=2.0, night=True),)),
+    EditTerrains: EditTerrains(MAP, (replace(terrain(1), movement=0.1),)),
+    RemoveTerrains: RemoveTerrains(MAP, (TerrainId("terrain-1"),)),
+    AddLights: AddLights(MAP, (light(2),)),
+    EditLights: EditLights(MAP, (replace(light(1), color="#80ff0000"),)),
+    RemoveLights: RemoveLights(MAP, (LightId("light-1"),)),
+    AddTokens: AddTokens(MAP, (token(3, "Guard"), token(4, "Guard"))),
+    EditToken: EditToken(MAP, replace(token(1, "Captain"), starflight=None, posture="prone")),
+    MoveTokens: MoveTokens(MAP, {PILOT: MapPoint(0.1, 0.2), GUARD: MapPoint(1.0 / 3.0, 2.0)}),
+    TurnTokens: TurnTokens(MAP, {GUARD: -90.1}),
+    RemoveTokens: RemoveTokens(MAP, (GUARD,)),
+}
+
+
+def command_classes() -> list[type[Command]]:
+    """Every command there is, whether or not anything exports it."""
+    found = set()
+    for module in pkgutil.iter_modules(commands.__path__, commands.__name__ + "."):
+        for _, member in inspect.getmembers(importlib.import_module(module.name), inspect.isclass):
+            if issubclass(member, Command) and member is not Command:
+                found.add(member)
+    return sorted(found, key=lambda each: each.__name__)
+
+
+Snapshot = list[tuple[MapState, list[list[str]]]]
+
+
+def snapshot(maps: Mapping[MapId, MapState]) -> Snapshot:
+    """The maps and the order of all that lies on them."""
+    return [
+        (
+            state,
+            [list(each) for each in (state.walls, state.doors, state.terrains, state.lights, state.tokens)],
+        )
+        for state in maps.values()
+    ]
+
+
+def different_ids(before: Snapshot, after: Snapshot) -> set[str]:
+    """The ids of all records that are not the same in both."""
+    old, new = (
+        {(s.info.id, r.id, repr(r)) for s, _ in each for r in records_of(s).values()}
+        for each in (before, after)
+    )
+    return {record_id for _, record_id, _ in old ^ new}
+
+
+def test_every_command_has_a_sample() -> None:
+    assert set(command_classes()) == set(SAMPLES)
+    assert {each.__name__ for each in SAMPLES} <= set(commands.__all__)
+
+
+@pytest.mark.parametrize("command", SAMPLES.values(), ids=lambda command: type(command).__name__)
+def test_do_undo_redo_gives_equal_maps_and_one_event_each(
+    document: Document, events: list[ChangeEvent], command: Command
+) -> None:
+    before = snapshot(document.maps)
+    document.execute(command)
+    after = snapshot(document.maps)
+    document.undo()
+    assert snapshot(document.maps) == before != after
+    document.redo()
+    assert snapshot(document.maps) == after
+    assert len(events) == 3
+    assert events[0] == events[1] == events[2]
+    assert events[0].changed == different_ids(before, after)
+
+
+@pytest.mark.parametrize("command", SAMPLES.values(), ids=lambda command: type(command).__name__)
+def test_do_undo_redo_gives_equal_maps_after_a_restart_each_time(
+    campaign_path: Path, command: Command
+) -> None:
+    before = in_file(campaign_path)
+    expected = in_file(campaign_path, lambda document: document.execute(command))
+    assert in_file(campaign_path) == expected != before
+    assert in_file(campaign_path, Document.undo) == before
+    assert in_file(campaign_path) == before
+    assert in_file(campaign_path, Document.redo) == expected
+    assert in_file(campaign_path) == expected
+
+
+def in_file(path: Path, act: Callable[[Document], object] | None = None) -> Snapshot:
+    """Open the file, act, and say what the maps are then."""
+    with Document.open(path) as document:
+        assert document.problems == ()
+        if act is not None:
+            act(document)
+        return snapshot(document.maps)
