@@ -1,0 +1,45 @@
+"""Reading and writing files of others: nothing half-written, nothing that hangs, plain words when it fails."""
+
+import os
+import secrets
+from pathlib import Path
+
+from battlemap.formats.errors import MapFileError
+
+LARGEST_FILE_BYTES = 512 * 2**20
+
+
+def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
+    """The bytes of a regular file; ``MapFileError`` for anything else."""
+    try:
+        if path.is_dir():
+            raise MapFileError(f"{path.name}: found a folder, expected a file")
+        if not path.exists():
+            raise MapFileError(f"{path.name}: there is no such file in {path.parent}")
+        if not path.is_file():
+            raise MapFileError(f"{path.name}: found a device or pipe, expected a file")
+        size = path.stat().st_size
+        if size > at_most:
+            raise MapFileError(f"{path.name}: found {size} bytes, expected at most {at_most}")
+        return path.read_bytes()
+    except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
+        raise MapFileError(f"{path.name}: cannot be read: {_reason(error)}") from error
+
+
+def write_file(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: beside it first, then put in its place."""
+    beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.tmp")
+    try:
+        with beside.open("xb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        beside.replace(path)
+    except (OSError, ValueError) as error:
+        raise MapFileError(f"{path.name}: cannot be written: {_reason(error)}") from error
+    finally:
+        beside.unlink(missing_ok=True)
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)

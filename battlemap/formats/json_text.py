@@ -1,0 +1,91 @@
+"""JSON from outside, read whole or refused in plain words."""
+
+import json
+import re
+from typing import Any
+
+from battlemap.formats.errors import MapFileError, show
+
+_LFS = b"version https://git-lfs"
+_MOST_DIGITS = 300  # longer whole numbers become infinite and are then refused by their place
+
+
+class _DuplicateKeyError(ValueError):
+    def __init__(self, key: str) -> None:
+        super().__init__(key)
+        self.key = key
+
+
+def read_json_object(data: bytes, file: str) -> dict[str, Any]:
+    """The one JSON object a file holds; ``MapFileError`` for anything else."""
+    if not data.strip():
+        raise MapFileError(f"{file}: the file is empty; export it again")
+    if is_lfs_pointer(data):
+        raise MapFileError(
+            f"{file}: found a Git LFS placeholder of {len(data)} bytes, not the map; download the real file"
+        )
+    value = _parsed(_text(data, file), file)
+    if not isinstance(value, dict):
+        raise MapFileError(f"{file}: found {show(value)} as the whole file, expected a JSON object")
+    return value
+
+
+def is_lfs_pointer(data: bytes) -> bool:
+    """Whether these bytes stand for a file that Git LFS keeps elsewhere."""
+    return data.startswith(_LFS)
+
+
+def _text(data: bytes, file: str) -> str:
+    encoding = json.detect_encoding(data)
+    try:
+        return data.decode(encoding)
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise MapFileError(
+            f"{file}: line {line}: found byte 0x{data[error.start]:02x}, expected text saved as UTF-8"
+        ) from error
+
+
+def _parsed(text: str, file: str) -> Any:
+    try:
+        return json.loads(text, object_pairs_hook=_object, parse_int=_whole_number)
+    except json.JSONDecodeError as error:
+        raise MapFileError(f"{file}: {_syntax_error(error, len(text))}") from error
+    except _DuplicateKeyError as error:
+        raise MapFileError(
+            f"{file}: found the key {show(error.key)} twice in one object, expected it once"
+        ) from error
+    except RecursionError as error:
+        raise MapFileError(f"{file}: found lists or objects nested far too deep") from error
+
+
+def _syntax_error(error: json.JSONDecodeError, length: int) -> str:
+    place = f"line {error.lineno}, column {error.colno}"
+    if error.msg == "Extra data":
+        return f"{place}: found a second document, such as a compendium has; expected one JSON object"
+    cut = error.pos >= length - 1 or error.msg.startswith("Unterminated string")
+    hint = "; the file seems to be cut off" if cut else ""
+    return f"{place}: not JSON: {re.sub(r' starting at.*', '', error.msg).lower()}{hint}"
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) != len(pairs):
+        seen: set[str] = set()
+        raise _DuplicateKeyError(next(key for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
+    return found
+
+
+def _whole_number(digits: str) -> int | float:
+    return int(digits) if len(digits) <= _MOST_DIGITS else float(digits)
+
+
+def kind_of_json(raw: dict[str, Any]) -> str:
+    """What kind of map file a JSON object is, in words, when it is none that can be read here."""
+    if raw.get("type") == "map" or "tiledversion" in raw:
+        return "a Tiled map"
+    if "pixelsPerTile" in raw:
+        return "a Dungeon Alchemist map"
+    if "walls" in raw and not raw.keys().isdisjoint({"tokens", "grid", "drawings", "sounds", "gridDistance"}):
+        return "a Foundry scene"
+    return "a JSON object of another kind"

@@ -1,0 +1,16 @@
+"""One map read from a file, with its pictures and the report."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from battlemap.document.model import ImageId, MapState
+from battlemap.formats.report import ImportReport
+
+
+@dataclass(frozen=True, slots=True)
+class LoadedMap:
+    """A map as a file tells it; its ids count up in file order (``wall-1``, ``wall-2`` ...)."""
+
+    state: MapState
+    images: Mapping[ImageId, bytes]
+    report: ImportReport

@@ -1,0 +1,95 @@
+"""Pictures from outside: what kind, how large, read from the header and never decoded here."""
+
+import hashlib
+from dataclasses import dataclass
+from io import BytesIO
+
+from PIL.BmpImagePlugin import BmpImageFile
+from PIL.GifImagePlugin import GifImageFile
+from PIL.ImageFile import ImageFile
+from PIL.JpegImagePlugin import JpegImageFile
+from PIL.PngImagePlugin import PngImageFile
+from PIL.WebPImagePlugin import WebPImageFile
+
+from battlemap.document.model import ImageId
+
+#: A picture beyond this is not opened: 20,000 x 20,000 px fits five times.
+LARGEST_PICTURE_PX = 2_000_000_000
+LONGEST_SIDE_PX = 200_000
+
+# Pillow's own open() refuses large maps as decompression bombs; its readers only look at the header.
+_READERS: dict[str, type[ImageFile]] = {
+    "PNG": PngImageFile,
+    "JPEG": JpegImageFile,
+    "GIF": GifImageFile,
+    "BMP": BmpImageFile,
+    "WebP": WebPImageFile,
+}
+_SUFFIXES = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "BMP": ".bmp", "WebP": ".webp"}
+#: The endings of picture files.
+PICTURE_SUFFIXES = frozenset({*_SUFFIXES.values(), ".jpeg"})
+_SIGNATURES = {
+    b"\x89PNG\r\n\x1a\n": "PNG",
+    b"\xff\xd8\xff": "JPEG",
+    b"GIF87a": "GIF",
+    b"GIF89a": "GIF",
+    b"BM": "BMP",
+}
+
+
+class PictureError(Exception):
+    """Bytes that are no usable picture; the message says what was found."""
+
+
+@dataclass(frozen=True, slots=True)
+class PictureFacts:
+    """What the header of a picture tells."""
+
+    kind: str  # "PNG", "WebP" ...
+    width_px: int
+    height_px: int
+
+    @property
+    def suffix(self) -> str:
+        """The ending a file of this kind has."""
+        return _SUFFIXES[self.kind]
+
+    def describe(self) -> str:
+        """``PNG, 1280 x 1536 px``."""
+        return f"{self.kind}, {self.width_px} x {self.height_px} px"
+
+
+def picture_kind(data: bytes) -> str | None:
+    """The kind of picture the first bytes promise, or None."""
+    if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
+        return "WebP"
+    return next((kind for signature, kind in _SIGNATURES.items() if data.startswith(signature)), None)
+
+
+def picture_facts(data: bytes) -> PictureFacts:
+    """Kind and size from the header; ``PictureError`` when it cannot be a map picture."""
+    kind = picture_kind(data)
+    if kind is None:
+        raise PictureError(f"found {beginning(data)}, expected a PNG, WebP, JPEG, GIF or BMP picture")
+    try:
+        with _READERS[kind](BytesIO(data)) as picture:
+            width, height = picture.size
+    except Exception as error:  # a broken header fails in as many ways as Pillow has lines
+        raise PictureError(f"found a damaged {kind} picture: its size cannot be read") from error
+    if min(width, height) < 1 or max(width, height) > LONGEST_SIDE_PX or width * height > LARGEST_PICTURE_PX:
+        raise PictureError(
+            f"found a {kind} picture of {width} x {height} px, expected a size that can be opened"
+        )
+    return PictureFacts(kind, width, height)
+
+
+def image_id(data: bytes) -> ImageId:
+    """The id of a picture: its SHA-256."""
+    return ImageId(hashlib.sha256(data).hexdigest())
+
+
+def beginning(data: bytes) -> str:
+    """The first bytes of what is no known file, in words."""
+    if not data:
+        return "an empty file"
+    return 'bytes that start "' + data[:24].decode("ascii", "replace").replace("\n", " ") + '"'

@@ -1,0 +1,44 @@
+"""What came in with a file, what was mended and what was left out: shown after each import."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ImportReport:
+    """The account of one read file.
+
+    ``counts`` tells what the file holds and, in keys that end in ``_kept``, what of it is on the map; each
+    difference is explained in ``mended`` or ``dropped``.
+    """
+
+    source: str
+    format: str
+    counts: Mapping[str, int] = field(default_factory=dict)
+    mended: tuple[str, ...] = ()
+    dropped: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    picture: str = "no picture"
+
+    def lines(self) -> list[str]:
+        """The report as lines of text."""
+        counted = ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in self.counts.items())
+        return [
+            f"{self.source}: {self.format}; {self.picture}",
+            *([counted] if counted else []),
+            *(f"mended: {line}" for line in self.mended),
+            *(f"dropped: {line}" for line in self.dropped),
+            *(f"note: {line}" for line in self.notes),
+        ]
+
+    def to_json(self) -> dict[str, object]:
+        """The report as plain values."""
+        return {
+            "source": self.source,
+            "format": self.format,
+            "picture": self.picture,
+            "counts": dict(self.counts),
+            "mended": list(self.mended),
+            "dropped": list(self.dropped),
+            "notes": list(self.notes),
+        }

@@ -1,0 +1,87 @@
+"""The picture files beside a scenario text: found in its folder, never outside it."""
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from typing import Any
+
+from battlemap.document.model import ImageId
+from battlemap.formats.errors import MapFileError, show
+from battlemap.formats.files import read_file
+from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts
+
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
+_LONGEST_NAME = 120
+
+
+@dataclass
+class PicturesBeside:
+    """The pictures a scenario names: bytes, ids by file name, and what is wrong with the rest."""
+
+    images: dict[ImageId, bytes] = field(default_factory=dict)
+    ids: dict[str, ImageId] = field(default_factory=dict)
+    facts: dict[str, PictureFacts] = field(default_factory=dict)
+    problems: list[str] = field(default_factory=list)
+
+
+def read_pictures(folder: Path, raw: Mapping[str, Any]) -> PicturesBeside:
+    """Read every picture the raw tables name."""
+    found = PicturesBeside()
+    for place, file in _named(raw):
+        if file in found.ids:
+            continue
+        try:
+            data = _read_beside(folder, file)
+            found.facts[file] = picture_facts(data)
+        except (MapFileError, PictureError) as error:
+            found.problems.append(f"{place}: {error}")
+            continue
+        found.ids[file] = image_id(data)
+        found.images[found.ids[file]] = data
+    return found
+
+
+def _named(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    picture, tokens = raw.get("picture"), raw.get("token")
+    if isinstance(picture, dict) and isinstance(picture.get("file"), str):
+        yield 'picture: key "file"', picture["file"]
+    for number, token in enumerate(tokens if isinstance(tokens, list) else [], start=1):
+        if isinstance(token, dict) and isinstance(token.get("image"), str):
+            name = token.get("name")
+            named = f" {show(name)}" if isinstance(name, str) else ""
+            yield f'token {number}{named}: key "image"', token["image"]
+
+
+def _read_beside(folder: Path, file: str) -> bytes:
+    if _leads_out(file):
+        raise MapFileError(
+            f"found {show(file)}, expected a file beside the scenario, never outside its folder"
+        )
+    try:
+        home, path = folder.resolve(), (folder / file).resolve()
+        inside, is_there = path.is_relative_to(home), path.is_file()
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
+        raise MapFileError(f"found {show(file)}, expected the name of a file") from error
+    if not inside:
+        raise MapFileError(f"found {show(file)}, a link that leads outside the scenario's folder")
+    if not is_there:
+        raise MapFileError(f"found {show(file)}, but there is no such file beside the scenario")
+    return read_file(path)
+
+
+def _leads_out(file: str) -> bool:
+    posix, windows = PurePosixPath(file), PureWindowsPath(file)
+    return bool(posix.root or windows.drive or windows.root) or ".." in (*posix.parts, *windows.parts)
+
+
+def picture_name(file: str) -> str:
+    """The name part of a picture's file, safe to write beside a scenario on any system."""
+    name = _NOT_IN_NAMES.sub("_", PureWindowsPath(file).name).strip(" .")
+    if not name or _RESERVED.fullmatch(name):
+        name = f"picture-{name}" if name else "picture"
+    stem, dot, suffix = name.rpartition(".")
+    if not dot:
+        return name[:_LONGEST_NAME]
+    return stem[: _LONGEST_NAME - len(suffix[:8])] + "." + suffix[:8]

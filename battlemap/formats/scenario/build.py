@@ -1,0 +1,133 @@
+"""From the tables of a scenario text to the values of the document."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from battlemap.document.model import (
+    Door,
+    DoorId,
+    Fight,
+    Grid,
+    ImageId,
+    Light,
+    LightId,
+    MapId,
+    MapInfo,
+    MapState,
+    Picture,
+    Terrain,
+    TerrainId,
+    Token,
+    TokenId,
+    Wall,
+    WallId,
+)
+from battlemap.document.sheets import (
+    PsipunkPower,
+    PsipunkSheet,
+    PsipunkWeapon,
+    StarflightGear,
+    StarflightSheet,
+    StarflightWeapon,
+)
+from battlemap.formats.scenario.tables import (
+    PictureTable,
+    PsipunkToken,
+    ScenarioTable,
+    StarflightToken,
+    Table,
+    TokenTable,
+)
+
+_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds", "image"}
+
+
+def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapState:
+    """The map a scenario tells. ``images`` holds the id of each picture file it names."""
+    return MapState(
+        info=_info(scenario, images, picture_name),
+        walls=_numbered("wall", WallId, Wall, scenario.wall),
+        doors=_numbered("door", DoorId, Door, scenario.door),
+        terrains=_numbered("terrain", TerrainId, Terrain, scenario.terrain),
+        lights=_numbered("light", LightId, Light, scenario.light),
+        tokens={
+            TokenId(f"token-{number}"): _token(TokenId(f"token-{number}"), table, images)
+            for number, table in enumerate(scenario.token, start=1)
+        },
+    )
+
+
+def _given(table: Table | None, skip: frozenset[str] | set[str] = frozenset()) -> dict[str, Any]:
+    """What a table sets, by the document's names; what it leaves out keeps the document's default."""
+    if table is None:
+        return {}
+    names = table.model_fields_set - skip
+    return {name: _frozen(getattr(table, name)) for name in names}
+
+
+def _frozen(value: Any) -> Any:
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _numbered(
+    kind: str, id_type: Callable[[str], Any], record: Callable[..., Any], tables: Sequence[Table]
+) -> dict[Any, Any]:
+    ids = [id_type(f"{kind}-{number}") for number in range(1, len(tables) + 1)]
+    return {id_: record(id=id_, **_given(table)) for id_, table in zip(ids, tables, strict=True)}
+
+
+def _info(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapInfo:
+    return MapInfo(
+        id=MapId("map-1"),
+        name=scenario.name,
+        system=scenario.system,
+        grid=Grid(**_given(scenario.grid)),
+        picture=_picture(scenario.picture, images, picture_name),
+        house_rules=dict(scenario.house_rules or {}),
+        fight=Fight(**_given(scenario.fight)),
+        sides={side: tuple(friends) for side, friends in (scenario.sides or {}).items()},
+    )
+
+
+def _picture(table: PictureTable | None, images: Mapping[str, ImageId], name: str) -> Picture | None:
+    if table is None:
+        return None
+    return Picture(image=images[table.file], file=name, **_given(table, {"file"}))
+
+
+def _token(id_: TokenId, table: TokenTable, images: Mapping[str, ImageId]) -> Token:
+    image = None if table.image is None else images[table.image]
+    sheet: dict[str, Any] = {}
+    if table.model_fields_set & (_SHEET_KEYS - {"image"}):
+        sheet = _psipunk(table) if isinstance(table, PsipunkToken) else _starflight(table)
+    return Token(id=id_, image=image, **_given(table, _SHEET_KEYS), **sheet)
+
+
+def _starflight(table: TokenTable) -> dict[str, Any]:
+    assert isinstance(table, StarflightToken)
+    stats = _given(table.stats)
+    stats |= stats.pop("other", None) or {}
+    return {
+        "starflight": StarflightSheet(
+            stats=stats,
+            weapons=tuple(StarflightWeapon(**_given(weapon)) for weapon in table.weapon or ()),
+            gear=tuple(StarflightGear(**_given(gear)) for gear in table.gear or ()),
+        )
+    }
+
+
+def _psipunk(table: PsipunkToken) -> dict[str, Any]:
+    stats = _given(table.stats)
+    beside = {
+        name: stats.pop(name) for name in ("armour", "mental_armour", "gifts", "skills") if name in stats
+    }
+    stats |= stats.pop("other", None) or {}
+    return {
+        "psipunk": PsipunkSheet(
+            stats=stats,
+            weapons=tuple(PsipunkWeapon(**_given(weapon)) for weapon in table.weapon or ()),
+            powers=tuple(PsipunkPower(**_given(power)) for power in table.power or ()),
+            wounds=_given(table.wounds),
+            **beside,
+        )
+    }

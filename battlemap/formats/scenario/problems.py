@@ -1,0 +1,162 @@
+"""Says what is wrong with a scenario's tables: place, key, what was found, what was expected, all at once."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, get_args
+
+from pydantic import ValidationError
+from pydantic_core import ErrorDetails
+
+from battlemap.formats.errors import did_you_mean, show
+from battlemap.formats.scenario.tables import PsipunkScenario, ScenarioTable, StarflightScenario, Table
+
+_BY_SYSTEM = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
+_LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power"}
+_WORDS = {
+    "string_type": "text in quotes",
+    "int_type": "a whole number",
+    "float_type": "a number",
+    "finite_number": "a finite number",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "string_too_short": "text that is not empty",
+    "int_parsing_size": "a smaller number",
+}
+_BOUNDS = {
+    "greater_than": ("gt", "a number above {}"),
+    "greater_than_equal": ("ge", "at least {}"),
+    "less_than_equal": ("le", "at most {}"),
+    "string_too_long": ("max_length", "text of at most {} characters"),
+}
+
+
+def table_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[str]]:
+    """The scenario, or None, and a line for each thing wrong with it."""
+    system = raw.get("system")
+    table_type = _BY_SYSTEM.get(system, ScenarioTable) if isinstance(system, str) else ScenarioTable
+    try:
+        table, problems = table_type.model_validate(raw), []
+    except ValidationError as error:
+        table = None
+        problems = [_told(details, raw, table_type) for details in error.errors(include_url=False)]
+    return table, problems + _names_taken_twice(raw)
+
+
+def _names_taken_twice(raw: Mapping[str, Any]) -> Iterator[str] | list[str]:
+    tokens = raw.get("token")
+    first: dict[str, int] = {}
+    problems = []
+    for number, token in enumerate(tokens if isinstance(tokens, list) else [], start=1):
+        name = token.get("name") if isinstance(token, dict) else None
+        if not isinstance(name, str):
+            continue
+        if name in first:
+            problems.append(
+                f'token {number} {show(name)}: key "name": found {show(name)}, the name of token {first[name]}; '
+                "expected a name no other token has"
+            )
+        first.setdefault(name, number)
+    return problems
+
+
+def _told(details: ErrorDetails, raw: Mapping[str, Any], root: type[Table]) -> str:
+    place, key = _place(details["loc"], raw)
+    if details["type"] == "extra_forbidden":
+        known = _keys_known_at(details["loc"][:-1], root)
+        return f"{place}{key} is not known{did_you_mean(str(details['loc'][-1]), known)}"
+    expected = _expected(details)
+    if details["type"] == "missing":
+        return f"{place}{key} is missing; expected {_wanted(details, root)}"
+    if not key:
+        return f"{place.removesuffix(': ')}: found {show(details['input'])}, expected {expected}"
+    return f"{place}{key}: found {show(details['input'])}, expected {expected}{_near(details)}"
+
+
+def _place(loc: tuple[int | str, ...], raw: Any) -> tuple[str, str]:
+    """Where a value lies: the tables above it with number and name, and its key."""
+    parts = [part for part in loc if part != "[key]"]
+    place = ""
+    while parts:
+        part = str(parts.pop(0))
+        raw = raw.get(part) if isinstance(raw, dict) else None
+        if part in _LISTS_OF_TABLES and parts and isinstance(parts[0], int):
+            number = int(parts.pop(0))
+            raw = raw[number] if isinstance(raw, list) else None
+            place += f"{part} {number + 1}{_name_of(raw)}: "
+        elif not parts:
+            return place, f'key "{part}"'
+        elif isinstance(parts[0], int):
+            return place, f'key "{part}": entry {int(parts[0]) + 1}'
+        else:
+            place += f"{part}: "
+    return place, ""
+
+
+def _name_of(table: Any) -> str:
+    name = table.get("name") if isinstance(table, dict) else None
+    return f" {show(name)}" if isinstance(name, str) else ""
+
+
+def _expected(details: ErrorDetails) -> str:
+    kind = details["type"]
+    context = details.get("ctx", {})
+    if kind in _BOUNDS:
+        name, words = _BOUNDS[kind]
+        return words.format(f"{context[name]:.10g}")
+    if kind == "expected":
+        return str(context["words"])
+    if kind == "literal_error":
+        return str(context["expected"]).replace("'", '"')
+    if kind == "list_type" and details["loc"][-1] in _LISTS_OF_TABLES:
+        return f"tables in double brackets, [[{details['loc'][-1]}]]"
+    return _WORDS.get(kind, details["msg"])
+
+
+def _near(details: ErrorDetails) -> str:
+    found = details["input"]
+    if details["type"] != "literal_error" or not isinstance(found, str):
+        return ""
+    return did_you_mean(
+        found, str(details["ctx"]["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
+    )
+
+
+def _wanted(details: ErrorDetails, root: type[Table]) -> str:
+    key = str(details["loc"][-1])
+    if _table_at(details["loc"], root) is not None:
+        return f"a table [{key}]"
+    examples = {
+        "line": "points, such as [[3.0, 2.0], [3.0, 8.0]]",
+        "area": "points, such as [[3, 2], [6, 2], [6, 5]]",
+        "at": "two numbers, column and row",
+        "range": "a number of cells",
+        "columns": "a whole number of cells",
+        "rows": "a whole number of cells",
+        "px_per_cell": "a number of pixels",
+    }
+    return examples.get(key, "text in quotes")
+
+
+def _keys_known_at(loc: tuple[int | str, ...], root: type[Table]) -> list[str]:
+    table = _table_at(loc, root)
+    if table is None:
+        return []
+    return [field.alias or name for name, field in table.model_fields.items()]
+
+
+def _table_at(loc: tuple[int | str, ...], root: type[Table]) -> type[Table] | None:
+    table: type[Table] | None = root
+    for part in loc:
+        if isinstance(part, int):
+            continue
+        fields = table.model_fields if table else {}
+        by_key = {field.alias or name: field.annotation for name, field in fields.items()}
+        table = _table_in(by_key.get(part))
+    return table
+
+
+def _table_in(annotation: Any) -> type[Table] | None:
+    if isinstance(annotation, type) and issubclass(annotation, Table):
+        return annotation
+    return next(filter(None, map(_table_in, get_args(annotation))), None)

@@ -1,0 +1,274 @@
+"""The tables of a scenario text, strictly typed; a key that is not set keeps the default of the document."""
+
+from typing import Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, create_model
+
+from battlemap.document.model import (
+    Blocks,
+    DoorKind,
+    DoorState,
+    GridKind,
+    ObstacleClass,
+    Posture,
+    System,
+    TokenKind,
+    WallKind,
+)
+from battlemap.formats.scenario.values import (
+    Arc,
+    Area,
+    CellCount,
+    Color,
+    Count,
+    Facing,
+    HouseRule,
+    Ladder,
+    Line,
+    Movement,
+    NotNegative,
+    Number,
+    Pair,
+    Point,
+    Positive,
+    Rate,
+    Score,
+    Text,
+)
+from battlemap.formats.scenario.words import (
+    PSIPUNK_ATTRIBUTES,
+    STARFLIGHT_SCORES,
+    FireMode,
+    Material,
+    RangeRow,
+    WoundLevel,
+)
+
+
+class Table(BaseModel):
+    """A table whose keys are all known and whose values are taken as they are."""
+
+    model_config = ConfigDict(strict=True, extra="forbid", allow_inf_nan=False, frozen=True)
+
+
+class GridTable(Table):
+    """``[grid]``."""
+
+    columns: CellCount
+    rows: CellCount
+    cell_m: Positive | None = None
+    kind: GridKind | None = None
+
+
+class PictureTable(Table):
+    """``[picture]``."""
+
+    file: Text
+    px_per_cell: Positive
+    px_per_cell_y: Positive | None = None
+    offset_px: Pair | None = None
+
+
+class FightTable(Table):
+    """``[fight]``."""
+
+    scale: Literal["melee", "ranged"] | None = None
+    surprise_round: bool | None = None
+
+
+class BarrierTable(Table):
+    """What ``[[wall]]`` and ``[[door]]`` share."""
+
+    line: Line
+    obstacle: ObstacleClass | None = None
+    material: Material | None = None
+    thickness_cm: NotNegative | None = None
+    base_m: Number | None = None
+    top_m: Number | None = None
+    blocks_sight: Blocks | None = None
+    blocks_movement: Blocks | None = None
+    hp: Count | None = None
+
+
+class WallTable(BarrierTable):
+    """``[[wall]]``."""
+
+    kind: WallKind | None = None
+
+
+class DoorTable(BarrierTable):
+    """``[[door]]``."""
+
+    kind: DoorKind | None = None
+    state: DoorState | None = None
+    secret: bool | None = None
+
+
+class TerrainTable(Table):
+    """``[[terrain]]``."""
+
+    area: Area
+    movement: Movement = None
+    frictionless: bool | None = None
+    crowd: bool | None = None
+    rain: bool | None = None
+    fog: bool | None = None
+    night: bool | None = None
+    underwater: bool | None = None
+    elevation_m: Number | None = None
+
+
+class LightTable(Table):
+    """``[[light]]``."""
+
+    at: Point
+    range_cells: NotNegative = Field(alias="range")
+    intensity: NotNegative | None = None
+    color: Color | None = None
+    casts_shadows: bool | None = Field(None, alias="shadows")
+
+
+class TokenTable(Table):
+    """What a ``[[token]]`` of either game has."""
+
+    name: Text
+    at: Point
+    size: Positive | None = None
+    facing_deg: Facing | None = None
+    side: Text | None = None
+    kind: TokenKind | None = None
+    elevation_m: Number | None = None
+    height_m: Positive | None = None
+    posture: Posture | None = None
+    hidden: bool | None = None
+    optimal_arc_deg: Arc | None = None
+    peripheral_arc_deg: Arc | None = None
+    conditions: list[Text] | None = None
+    image: Text | None = None
+
+
+class StarflightWeaponTable(Table):
+    """``[[token.weapon]]`` of Starflight."""
+
+    name: Text
+    type: Literal["melee", "beam", "projectile", "thrown", "natural"]
+    damage: Count | None = None
+    damage_type: Literal["lethal", "non_lethal", "basic"] | None = None
+    appendages: Count | None = None
+    range_m: NotNegative | None = None
+    falloff_hd: Score | None = None
+    rate: Rate | None = None
+    scope: Score | None = None
+    sniper: bool | None = None
+    explosive: bool | None = None
+    touch: bool | None = None
+    magazine: Count | None = None
+    loaded: Count | None = None
+    drawn: bool | None = None
+    off_hand: bool | None = None
+    ignores: list[Text] | None = None
+
+
+class StarflightGearTable(Table):
+    """``[[token.gear]]``."""
+
+    name: Text
+    kind: Literal["armour", "shield"]
+    parts: list[Text] | None = None
+    hp: Count | None = None
+    blocks: list[Text] | None = None
+
+
+class PsipunkWeaponTable(Table):
+    """``[[token.weapon]]`` of Psi-punk."""
+
+    name: Text
+    damage: Ladder | None = None
+    max_range: RangeRow | None = None
+    modes: list[FireMode] | None = None
+    blanks: dict[FireMode, Count] | None = None
+
+
+class PsipunkPowerTable(Table):
+    """``[[token.power]]``."""
+
+    name: Text
+    level: Ladder | None = None
+    projectile: bool | None = None
+
+
+class WoundsTable(Table):
+    """``[token.wounds]``."""
+
+    physical: list[WoundLevel] | None = None
+    mental: list[WoundLevel] | None = None
+
+
+class _StarflightStats(Table):
+    other: dict[Text, Score] | None = None
+
+
+class _PsipunkStats(Table):
+    armour: Ladder | None = None
+    mental_armour: Ladder | None = None
+    gifts: list[Text] | None = None
+    skills: dict[Text, Ladder] | None = None
+    other: dict[Text, Ladder] | None = None
+
+
+def _with_scores(base: type[Table], names: tuple[str, ...], kind: Any) -> type[Table]:
+    fields: dict[str, Any] = {name: (kind | None, None) for name in names}
+    return create_model(
+        base.__name__.removeprefix("_"), __base__=base, __doc__="``[token.stats]``.", **fields
+    )
+
+
+StarflightStats = _with_scores(_StarflightStats, STARFLIGHT_SCORES, Score)
+PsipunkStats = _with_scores(_PsipunkStats, PSIPUNK_ATTRIBUTES, Ladder)
+
+
+class StarflightToken(TokenTable):
+    """A ``[[token]]`` with a Starflight sheet."""
+
+    stats: StarflightStats | None = None  # type: ignore[valid-type]
+    weapon: list[StarflightWeaponTable] | None = None
+    gear: list[StarflightGearTable] | None = None
+
+
+class PsipunkToken(TokenTable):
+    """A ``[[token]]`` with a Psi-punk sheet."""
+
+    stats: PsipunkStats | None = None  # type: ignore[valid-type]
+    weapon: list[PsipunkWeaponTable] | None = None
+    power: list[PsipunkPowerTable] | None = None
+    wounds: WoundsTable | None = None
+
+
+class ScenarioTable(Table):
+    """The whole file. Tokens are read by their game; of an unknown game they are not looked at."""
+
+    format: str
+    system: System
+    name: Text
+    grid: GridTable
+    picture: PictureTable | None = None
+    house_rules: dict[Text, HouseRule] | None = None
+    fight: FightTable | None = None
+    sides: dict[Text, list[Text]] | None = None
+    wall: list[WallTable] = []
+    door: list[DoorTable] = []
+    terrain: list[TerrainTable] = []
+    light: list[LightTable] = []
+    token: list[Any] = []
+
+
+class StarflightScenario(ScenarioTable):
+    """A scenario whose tokens have Starflight sheets."""
+
+    token: list[StarflightToken] = []
+
+
+class PsipunkScenario(ScenarioTable):
+    """A scenario whose tokens have Psi-punk sheets."""
+
+    token: list[PsipunkToken] = []

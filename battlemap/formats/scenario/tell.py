@@ -1,0 +1,102 @@
+"""The lines of a scenario text: each table holds what is not the document's default."""
+
+import dataclasses
+from collections.abc import Mapping
+from typing import Any
+
+from battlemap.document.model import Door, Fight, ImageId, Light, MapInfo, MapState, Terrain, Token, Wall
+from battlemap.document.sheets import PsipunkSheet, StarflightSheet
+from battlemap.formats.scenario.beside import picture_name
+from battlemap.formats.scenario.toml_text import key_lines, table_lines
+from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, STARFLIGHT_SCORES
+
+_RENAMED = {"range_cells": "range", "casts_shadows": "shadows"}
+_NOT_KEYS = {"id", "image", "starflight", "psipunk"}
+
+
+def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
+    """All lines of the text; ``files`` names pictures that do not keep their own name."""
+    lines = _info_lines(state.info, files)
+    for record in (
+        *state.walls.values(),
+        *state.doors.values(),
+        *state.terrains.values(),
+        *state.lights.values(),
+    ):
+        lines += _record_lines(record)
+    for token in state.tokens.values():
+        lines += _token_lines(token, files)
+    return lines
+
+
+def _told(record: Any, always: tuple[str, ...] = ()) -> dict[str, Any]:
+    """The fields of a record that differ from their default, by their keys in the text."""
+    told = {}
+    for field in dataclasses.fields(record):
+        value = getattr(record, field.name)
+        default = field.default if field.default_factory is dataclasses.MISSING else field.default_factory()
+        if field.name not in _NOT_KEYS and (value != default or field.name in always):
+            told[_RENAMED.get(field.name, field.name)] = value
+    return told
+
+
+def _info_lines(info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
+    lines = key_lines({"format": FORMAT, "system": info.system, "name": info.name})
+    lines += table_lines("[grid]", _told(info.grid, ("cell_m",)))
+    if info.picture is not None:
+        name = files.get(info.picture.image, picture_name(info.picture.file))
+        lines += table_lines("[picture]", _told(info.picture) | {"file": name})
+    if info.house_rules:
+        lines += table_lines("[house_rules]", info.house_rules)
+    if info.fight != Fight():
+        lines += table_lines("[fight]", _told(info.fight))
+    if info.sides:
+        lines += table_lines("[sides]", info.sides)
+    return lines
+
+
+def _record_lines(record: Wall | Door | Terrain | Light) -> list[str]:
+    header = f"[[{type(record).__name__.lower()}]]"
+    return table_lines(header, _told(record, ("kind", "state")))
+
+
+def _token_lines(token: Token, files: Mapping[ImageId, str]) -> list[str]:
+    image = {} if token.image is None else {"image": files.get(token.image, f"token-{token.image[:12]}.png")}
+    lines = table_lines("[[token]]", _told(token, ("facing_deg", "side", "kind")) | image)
+    if token.starflight is not None:
+        lines += _starflight_lines(token.starflight)
+    if token.psipunk is not None:
+        lines += _psipunk_lines(token.psipunk)
+    return lines
+
+
+def _starflight_lines(sheet: StarflightSheet) -> list[str]:
+    known, other = _split(sheet.stats, STARFLIGHT_SCORES)
+    lines = table_lines("[token.stats]", known)
+    lines += table_lines("[token.stats.other]", other) if other else []
+    lines += _all_lines("[[token.weapon]]", sheet.weapons)
+    return lines + _all_lines("[[token.gear]]", sheet.gear)
+
+
+def _psipunk_lines(sheet: PsipunkSheet) -> list[str]:
+    known, other = _split(sheet.stats, PSIPUNK_ATTRIBUTES)
+    lines = table_lines("[token.stats]", known | _only(sheet, "armour", "mental_armour", "gifts"))
+    lines += table_lines("[token.stats.skills]", sheet.skills) if sheet.skills else []
+    lines += table_lines("[token.stats.other]", other) if other else []
+    lines += table_lines("[token.wounds]", sheet.wounds) if sheet.wounds else []
+    lines += _all_lines("[[token.weapon]]", sheet.weapons)
+    return lines + _all_lines("[[token.power]]", sheet.powers)
+
+
+def _split(stats: Mapping[str, int], names: tuple[str, ...]) -> tuple[dict[str, int], dict[str, int]]:
+    known = {name: stats[name] for name in names if name in stats}
+    return known, {name: value for name, value in stats.items() if name not in known}
+
+
+def _only(sheet: PsipunkSheet, *names: str) -> dict[str, Any]:
+    told = _told(sheet)
+    return {name: told[name] for name in names if name in told}
+
+
+def _all_lines(header: str, records: tuple[Any, ...]) -> list[str]:
+    return [line for record in records for line in table_lines(header, _told(record))]

@@ -1,0 +1,106 @@
+"""Writes a map as a scenario text, its pictures beside it."""
+
+import os
+from collections.abc import Collection, Mapping
+from itertools import count
+from pathlib import Path, PurePath
+
+from battlemap.document.model import ImageId, MapState
+from battlemap.formats.errors import MapFileError, show
+from battlemap.formats.files import write_file
+from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, picture_facts
+from battlemap.formats.scenario.beside import picture_name
+from battlemap.formats.scenario.problems import table_problems
+from battlemap.formats.scenario.read import scenario_tables
+from battlemap.formats.scenario.tell import scenario_lines
+
+
+def write_scenario(state: MapState, images: Mapping[ImageId, bytes], path: Path) -> None:
+    """Write the scenario text and its pictures; nothing is written when the map cannot be told as one.
+
+    A file of another picture is never overwritten; then the name gets a number (``bay-2.png``).
+    """
+    files = _file_names(state, images, path)
+    text = scenario_text(state, files)
+    for image, name in files.items():
+        if not _holds(path.parent / name, images[image]):
+            write_file(path.parent / name, images[image])
+    write_file(path, text.encode("utf-8"))
+
+
+def scenario_text(state: MapState, files: Mapping[ImageId, str] | None = None) -> str:
+    """The scenario text of a map. ``files`` names a picture's file where that is not its own name.
+
+    ``MapFileError`` says what of the map a scenario cannot tell, such as two tokens of one name.
+    """
+    lost = _what_would_be_lost(state)
+    if lost:
+        raise MapFileError.of(state.info.name, lost)
+    try:
+        text = "\n".join(scenario_lines(state, files or {})) + "\n"
+        data = text.encode("utf-8")
+    except (TypeError, ValueError, RecursionError) as error:
+        raise MapFileError(f"{state.info.name}: cannot be told as a scenario: {error}") from error
+    _, problems = table_problems(scenario_tables(data, state.info.name))
+    if problems:
+        raise MapFileError.of(state.info.name, problems)
+    return text
+
+
+def _what_would_be_lost(state: MapState) -> list[str]:
+    lost = []
+    for number, token in enumerate(state.tokens.values(), start=1):
+        other = token.psipunk if state.info.system == "starflight" else token.starflight
+        if other is not None:
+            lost.append(
+                f"token {number} {show(token.name)}: found a sheet of the other game, "
+                f"expected {state.info.system} sheets only"
+            )
+    return lost
+
+
+def _file_names(state: MapState, images: Mapping[ImageId, bytes], path: Path) -> dict[ImageId, str]:
+    wanted = [(token.image, f"token-{token.image[:12]}") for token in state.tokens.values() if token.image]
+    if state.info.picture is not None:
+        wanted.insert(0, (state.info.picture.image, picture_name(state.info.picture.file)))
+    names: dict[ImageId, str] = {}
+    for image, name in wanted:
+        if image not in images:
+            raise MapFileError(f"{path.name}: the picture {show(name)} is not there to be written")
+        if image not in names:
+            taken = {path.name, *names.values()}
+            names[image] = _free_name(path.parent, _with_suffix(name, images[image]), images[image], taken)
+    return names
+
+
+def _with_suffix(name: str, data: bytes) -> str:
+    if PurePath(name).suffix.lower() in PICTURE_SUFFIXES:
+        return name
+    try:
+        return name + picture_facts(data).suffix
+    except PictureError as error:
+        raise MapFileError(f"{name}: {error}") from error
+
+
+def _free_name(folder: Path, name: str, data: bytes, taken: Collection[str]) -> str:
+    stem, suffix = PurePath(name).stem, PurePath(name).suffix
+    lowered = {other.lower() for other in taken}
+    candidates = (name if number == 1 else f"{stem}-{number}{suffix}" for number in count(1))
+    return next(
+        candidate
+        for candidate in candidates
+        if candidate.lower() not in lowered
+        and (not os.path.lexists(folder / candidate) or _holds(folder / candidate, data))
+    )
+
+
+def _holds(path: Path, data: bytes) -> bool:
+    try:
+        return (
+            path.is_file()
+            and not path.is_symlink()
+            and path.stat().st_size == len(data)
+            and path.read_bytes() == data
+        )
+    except OSError:
+        return False

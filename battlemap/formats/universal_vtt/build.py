@@ -1,0 +1,51 @@
+"""From the content of a Universal VTT file to the values of the document."""
+
+from dataclasses import replace
+
+from battlemap.document.model import (
+    Door,
+    DoorId,
+    Grid,
+    LightId,
+    MapId,
+    MapInfo,
+    MapState,
+    Picture,
+    Wall,
+    WallId,
+)
+from battlemap.formats.universal_vtt.fields import Frame
+from battlemap.formats.universal_vtt.frame import cells_across
+from battlemap.formats.universal_vtt.options import UvttOptions
+from battlemap.formats.universal_vtt.outside import Content
+from battlemap.formats.universal_vtt.portals import FoundPortal
+
+
+def build_state(
+    name: str, frame: Frame, picture: Picture | None, content: Content, options: UvttOptions
+) -> MapState:
+    """The map; walls first, then outlines of objects, in file order."""
+    walls = [
+        Wall(id=WallId(f"wall-{number}"), line=line.points, kind=line.kind)
+        for number, line in enumerate((*content.walls, *content.objects), start=1)
+    ]
+    doors = [
+        _door(DoorId(f"door-{number}"), portal) for number, portal in enumerate(content.portals, start=1)
+    ]
+    lights = [
+        replace(light, id=LightId(f"light-{number}")) for number, light in enumerate(content.lights, start=1)
+    ]
+    grid = Grid(columns=cells_across(frame.width), rows=cells_across(frame.height), cell_m=options.cell_m)
+    return MapState(
+        info=MapInfo(id=MapId("map-1"), name=name, system=options.system, grid=grid, picture=picture),
+        walls={wall.id: wall for wall in walls},
+        doors={door.id: door for door in doors},
+        lights={light.id: light for light in lights},
+    )
+
+
+def _door(id_: DoorId, portal: FoundPortal) -> Door:
+    """A shut portal is a shut door; an open one may be a window, an arch or a door that stands open."""
+    if portal.shut:
+        return Door(id=id_, line=portal.line, kind="door", state="closed")
+    return Door(id=id_, line=portal.line, kind="opening", state="open")

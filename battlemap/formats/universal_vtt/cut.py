@@ -1,0 +1,125 @@
+"""Cuts walls that run beneath a portal, or its door could never open."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+import numpy as np
+import shapely
+
+from battlemap.formats.universal_vtt.account import Account, many, places
+from battlemap.formats.universal_vtt.lines import FoundLine
+from battlemap.formats.universal_vtt.portals import FoundPortal
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint, Polyline
+
+#: A wall farther from the portal's line than this does not run beneath it. In cells.
+BENEATH_CELLS = 0.01
+
+
+@dataclass(frozen=True, slots=True)
+class _Segment:
+    wall: int
+    index: int
+    start: MapPoint
+    end: MapPoint
+
+    def at(self, share: float) -> MapPoint:
+        """The point at a share of the way; both ends exactly as they are."""
+        if share <= 0 or share >= 1:
+            return self.start if share <= 0 else self.end
+        (x, y), (to_x, to_y) = self.start, self.end
+        return MapPoint(x + share * (to_x - x), y + share * (to_y - y))
+
+
+@dataclass(frozen=True, slots=True)
+class _Span:
+    """The part of a segment that lies beneath a portal, in shares of the segment."""
+
+    segment: _Segment
+    start: float
+    end: float
+    holds_middle: bool
+
+
+def cut_under_portals(
+    walls: list[FoundLine], portals: Sequence[FoundPortal], account: Account
+) -> list[FoundLine]:
+    """Take away what of the walls lies beneath a portal, where a wall runs through the portal's middle."""
+    segments = [
+        _Segment(number, index, a, b)
+        for number, wall in enumerate(walls)
+        for index, (a, b) in enumerate(pairwise(wall.points))
+    ]
+    cuts: dict[int, list[_Span]] = {}
+    cut_places = []
+    for portal, near in zip(portals, _near(segments, portals), strict=True):
+        spans = [span for segment in near if (span := _beneath(portal.line, segment)) is not None]
+        if any(span.holds_middle for span in spans):
+            cut_places.append(portal.place)
+            for span in spans:
+                cuts.setdefault(span.segment.wall, []).append(span)
+    if cut_places:
+        account.mended.append(f"walls cut beneath {many(len(cut_places), 'portal')}: {places(cut_places)}")
+    return [
+        piece
+        for number, wall in enumerate(walls)
+        for piece in (_cut(wall, cuts[number]) if number in cuts else [wall])
+    ]
+
+
+def _near(segments: Sequence[_Segment], portals: Sequence[FoundPortal]) -> list[list[_Segment]]:
+    near: list[list[_Segment]] = [[] for _ in portals]
+    if segments and portals:
+        tree = shapely.STRtree(shapely.linestrings(np.array([(s.start, s.end) for s in segments])))
+        openings = shapely.linestrings(np.array([portal.line for portal in portals]))
+        pairs = tree.query(openings, predicate="dwithin", distance=BENEATH_CELLS)
+        for portal, segment in sorted(zip(*pairs.tolist(), strict=True)):
+            near[portal].append(segments[segment])
+    return near
+
+
+def _beneath(portal: tuple[MapPoint, MapPoint], segment: _Segment) -> _Span | None:
+    """The part of a segment between the portal's ends, if it runs along the portal's line there."""
+    length = math.dist(*portal)
+    start, end = (_along_and_off(portal, length, point) for point in (segment.start, segment.end))
+    if abs(end[0] - start[0]) <= TOUCH_TOLERANCE:
+        return None
+    shares = sorted((limit - start[0]) / (end[0] - start[0]) for limit in (0.0, length))
+    low, high = max(0.0, shares[0]), min(1.0, shares[1])
+    if (high - low) * math.dist(segment.start, segment.end) <= TOUCH_TOLERANCE:
+        return None
+    along, off = zip(
+        *((start[i] + share * (end[i] - start[i]) for i in (0, 1)) for share in (low, high)), strict=True
+    )
+    if max(map(abs, off)) > BENEATH_CELLS:
+        return None
+    is_middle = min(along) - BENEATH_CELLS <= length / 2 <= max(along) + BENEATH_CELLS
+    return _Span(segment, low, high, is_middle)
+
+
+def _along_and_off(portal: tuple[MapPoint, MapPoint], length: float, point: MapPoint) -> tuple[float, float]:
+    (x, y), (to_x, to_y) = portal
+    across, down = (to_x - x) / length, (to_y - y) / length
+    dx, dy = point.x - x, point.y - y
+    return dx * across + dy * down, dy * across - dx * down
+
+
+def _cut(wall: FoundLine, spans: Sequence[_Span]) -> list[FoundLine]:
+    pieces: list[list[MapPoint]] = [[wall.points[0]]]
+    for index, (_, end) in enumerate(pairwise(wall.points)):
+        for span in sorted((s for s in spans if s.segment.index == index), key=lambda s: (s.start, s.end)):
+            pieces[-1].append(span.segment.at(span.start))
+            pieces.append([span.segment.at(span.end)])
+        pieces[-1].append(end)
+    kept = [_without_repeats(piece) for piece in pieces]
+    return [replace(wall, points=piece) for piece in kept if len(piece) > 1]
+
+
+def _without_repeats(points: Iterable[MapPoint]) -> Polyline:
+    kept: list[MapPoint] = []
+    for point in points:
+        if not kept or math.dist(kept[-1], point) > TOUCH_TOLERANCE:
+            kept.append(point)
+    return tuple(kept)

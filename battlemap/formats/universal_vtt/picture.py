@@ -1,0 +1,75 @@
+"""The map picture inside a Universal VTT file: strict base64, told by its signature."""
+
+import binascii
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from battlemap.document.model import Picture
+from battlemap.formats.errors import show
+from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts
+from battlemap.formats.universal_vtt.account import Account
+from battlemap.formats.universal_vtt.fields import Frame
+
+_DATA_URL = re.compile(r"\s*data:[^,]{0,200},")
+_BLANK = "the map opens on a blank grid; choose a picture for it"
+
+
+@dataclass(frozen=True, slots=True)
+class FoundPicture:
+    """The picture of a file: its bytes, and what its header tells."""
+
+    data: bytes
+    facts: PictureFacts
+
+
+def read_picture(raw: dict[str, Any], account: Account) -> FoundPicture | None:
+    """Take the picture out of the file's tables, so that its text can be freed; None when there is none."""
+    text = raw.pop("image", None)
+    if text is None or text == "":
+        account.notes.append(f"the file holds no picture; {_BLANK}")
+        return None
+    if not isinstance(text, str):
+        account.notes.append(f"image: found {show(text)}, expected a picture in base64; {_BLANK}")
+        return None
+    try:
+        data = _decoded(text)
+    except ValueError:
+        account.notes.append(f"image: found {show(text)}, expected a picture in base64; {_BLANK}")
+        return None
+    try:
+        return FoundPicture(data, picture_facts(data))
+    except PictureError as error:
+        account.notes.append(f"image: {error}; {_BLANK}")
+        return None
+
+
+def _decoded(text: str) -> bytes:
+    """Strict base64, but for a data URL's head, line breaks and missing padding."""
+    head = _DATA_URL.match(text)
+    digits = "".join(text[head.end() if head else 0 :].split()).rstrip("=")
+    return binascii.a2b_base64(digits + "=" * (-len(digits) % 4), strict_mode=True)
+
+
+def place_picture(
+    found: FoundPicture, name: str, frame: Frame, px_per_grid: float | None, account: Account
+) -> Picture:
+    """Lay the picture under the grid: its true size is scaled into the map's squares, x and y apart."""
+    across = found.facts.width_px / frame.width
+    down = found.facts.height_px / frame.height
+    promised = (frame.width * px_per_grid, frame.height * px_per_grid) if px_per_grid else None
+    if (
+        promised
+        and max(abs(promised[0] - found.facts.width_px), abs(promised[1] - found.facts.height_px)) >= 1
+    ):
+        account.mended.append(
+            f"the picture is {found.facts.width_px} x {found.facts.height_px} px where map_size and pixels_per_grid "
+            f"promise {promised[0]:g} x {promised[1]:g}; it was scaled into map_size"
+        )
+    is_even = abs(across - down) <= 1e-9 * across
+    return Picture(
+        image=image_id(found.data),
+        file=name + found.facts.suffix,
+        px_per_cell=across,
+        px_per_cell_y=None if is_even else down,
+    )
