@@ -204,9 +204,7 @@ def _dataclass_reader(record_type: Any) -> _Reader:
     hints = get_type_hints(record_type)
     readers = {field.name: _reader(hints[field.name]) for field in fields(record_type)}
     needed = {
-        field.name
-        for field in fields(record_type)
-        if field.default is MISSING and field.default_factory is MISSING
+        field.name for field in fields(record_type) if field.default is MISSING and field.default_factory is MISSING
     }
 
     def read(value: Any, place: str) -> Any:

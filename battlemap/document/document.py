@@ -151,9 +151,7 @@ class Document:
 
     def import_map(self, state: MapState, images: Mapping[ImageId, bytes]) -> MapId:
         """Add a map from elsewhere as one step; ids that the campaign has used already are given anew."""
-        wrong = [
-            image_id for image_id, data in images.items() if hashlib.sha256(data).hexdigest() != image_id
-        ]
+        wrong = [image_id for image_id, data in images.items() if hashlib.sha256(data).hexdigest() != image_id]
         if wrong:
             raise DocumentError(f"The picture {wrong[0]!r} is not named by its SHA-256")
         command = AddMap(renumbered(state, self._maps.values(), self._counters, self.new_id))
@@ -283,8 +281,4 @@ def _missing_pictures(maps: Mapping[MapId, MapState], kept: set[str]) -> list[st
         ]
         if image is not None
     }
-    return [
-        f"{place}: its picture is missing ({image[:12]})"
-        for image, place in used.items()
-        if image not in kept
-    ]
+    return [f"{place}: its picture is missing ({image[:12]})" for image, place in used.items() if image not in kept]

@@ -27,9 +27,7 @@ class GestureMark:
     keys: frozenset[tuple[str, str]]
 
 
-def step_of(
-    state: MapState | None, written: Records, *, map_id: MapId, text: str, gesture: str | None
-) -> Step:
+def step_of(state: MapState | None, written: Records, *, map_id: MapId, text: str, gesture: str | None) -> Step:
     """The step that these writes are; what they leave as it was is left out."""
     before = {key: record_at(state, key) for key in written}
     return _trimmed(Step(map_id=map_id, text=text, gesture=gesture, before=before, after=written))

@@ -20,8 +20,7 @@ def renumbered(
     taken = {
         key.kind
         for key in records
-        if 0 < id_number(key.kind, key.id) <= counters[key.kind]
-        or any(record_at(each, key) for each in present)
+        if 0 < id_number(key.kind, key.id) <= counters[key.kind] or any(record_at(each, key) for each in present)
     }
     renamed: dict[RecordKey, Record | None] = {}
     for key, record in records.items():

@@ -17,9 +17,7 @@ class Loaded:
     """What was read of a campaign."""
 
     maps: dict[MapId, MapState] = field(default_factory=dict)
-    highest: dict[str, int] = field(
-        default_factory=dict
-    )  # kind -> the highest number of an id, damaged rows too
+    highest: dict[str, int] = field(default_factory=dict)  # kind -> the highest number of an id, damaged rows too
     problems: list[str] = field(default_factory=list)
 
 
@@ -54,9 +52,7 @@ def _read(kind: Kind, record_id: str, data: bytes) -> Record:
 def _map(map_id: MapId, records: dict[RecordKey, Record], problems: list[str]) -> MapState:
     key = RecordKey("map", map_id)
     if key not in records:
-        problems.append(
-            f"{map_id}: its name, grid and picture could not be read; an empty grid stands in for them"
-        )
+        problems.append(f"{map_id}: its name, grid and picture could not be read; an empty grid stands in for them")
         records = {key: _stand_in(map_id, records), **records}
     state = with_records(None, records)
     assert state is not None  # it has an info now

@@ -10,9 +10,7 @@ Migration = Callable[[sqlite3.Connection], None]
 MIGRATIONS: Mapping[int, Migration] = {}
 
 
-def migrate(
-    connection: sqlite3.Connection, target: int, migrations: Mapping[int, Migration] = MIGRATIONS
-) -> None:
+def migrate(connection: sqlite3.Connection, target: int, migrations: Mapping[int, Migration] = MIGRATIONS) -> None:
     """Bring a database to the target version; when a step fails, it stays as it was."""
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version == target:

@@ -87,9 +87,7 @@ def with_records(state: MapState | None, changes: Records) -> MapState | None:
     if state is None:
         return None
     fields: dict[str, Any] = {
-        name: _merged(
-            getattr(state, name), {key.id: record for key, record in changes.items() if key.kind == kind}
-        )
+        name: _merged(getattr(state, name), {key.id: record for key, record in changes.items() if key.kind == kind})
         for kind, name in _FIELDS.items()
         if any(key.kind == kind for key in changes)
     }

@@ -116,9 +116,7 @@ class Store:
         except CodecError as error:
             raise CodecError(f"step {position} of the history, {row[1]!r}, is damaged: {error}") from error
         if not isinstance(row[0], str) or not isinstance(row[1], str):
-            raise CodecError(
-                f"step {position} of the history is damaged: expected the id of a map and a text"
-            )
+            raise CodecError(f"step {position} of the history is damaged: expected the id of a map and a text")
         return Step(map_id=MapId(row[0]), text=row[1], gesture=row[2], before=before, after=after)
 
     def write_step(self, position: int, step: Step) -> None:

@@ -52,9 +52,7 @@ def _parsed(text: str, file: str) -> Any:
     except json.JSONDecodeError as error:
         raise MapFileError(f"{file}: {_syntax_error(error, len(text))}") from error
     except _DuplicateKeyError as error:
-        raise MapFileError(
-            f"{file}: found the key {show(error.key)} twice in one object, expected it once"
-        ) from error
+        raise MapFileError(f"{file}: found the key {show(error.key)} twice in one object, expected it once") from error
     except RecursionError as error:
         raise MapFileError(f"{file}: found lists or objects nested far too deep") from error
 

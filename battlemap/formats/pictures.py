@@ -77,9 +77,7 @@ def picture_facts(data: bytes) -> PictureFacts:
     except Exception as error:  # a broken header fails in as many ways as Pillow has lines
         raise PictureError(f"found a damaged {kind} picture: its size cannot be read") from error
     if min(width, height) < 1 or max(width, height) > LONGEST_SIDE_PX or width * height > LARGEST_PICTURE_PX:
-        raise PictureError(
-            f"found a {kind} picture of {width} x {height} px, expected a size that can be opened"
-        )
+        raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
     return PictureFacts(kind, width, height)
 
 

@@ -91,9 +91,7 @@ def test_a_wrong_value_is_named_by_its_place(kind: Kind, changes: dict[str, obje
     assert str(caught.value) == message
 
 
-@pytest.mark.parametrize(
-    "text", ["", "{", "null", "[]", '"wall"', "[" * 100_000, '{"id": ' + "9" * 5000 + "}"]
-)
+@pytest.mark.parametrize("text", ["", "{", "null", "[]", '"wall"', "[" * 100_000, '{"id": ' + "9" * 5000 + "}"])
 def test_text_that_is_no_record_is_a_codec_error(text: str) -> None:
     with pytest.raises(CodecError):
         decode("wall", text)

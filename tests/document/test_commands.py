@@ -105,9 +105,7 @@ def test_the_token_that_was_numbered_keeps_its_name_after_undo_and_redo(document
     assert document.map(MAP).tokens[TokenId("token-3")].name == "Guard 2"
 
 
-@pytest.mark.parametrize(
-    ("facing", "kept"), [(0.0, 0.0), (360.0, 0.0), (-90.0, 270.0), (725.5, 5.5), (-1e-20, 0.0)]
-)
+@pytest.mark.parametrize(("facing", "kept"), [(0.0, 0.0), (360.0, 0.0), (-90.0, 270.0), (725.5, 5.5), (-1e-20, 0.0)])
 def test_a_facing_is_kept_from_0_up_to_360(document: Document, facing: float, kept: float) -> None:
     document.execute(TurnTokens(MAP, {PILOT: facing}))
     assert document.map(MAP).tokens[PILOT].facing_deg == kept
@@ -122,9 +120,7 @@ def test_a_facing_is_kept_from_0_up_to_360(document: Document, facing: float, ke
         (RemoveWalls(MAP, (WallId("wall-1"),)), "Remove wall"),
     ],
 )
-def test_the_menu_says_what_would_be_undone_and_redone(
-    document: Document, command: Command, text: str
-) -> None:
+def test_the_menu_says_what_would_be_undone_and_redone(document: Document, command: Command, text: str) -> None:
     document.execute(command)
     assert (document.undo_text, document.redo_text) == (text, None)
     document.undo()

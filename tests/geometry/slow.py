@@ -9,22 +9,18 @@ from battlemap.geometry.silhouette import Body, Eye
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import WallIndex
 
-BAND = Fraction(1, 10**6)  # cells: nearer than this to touching, the exact answer is not asked for
+BAND = 1e-6  # cells: nearer than this to touching, the exact answer is not asked for
 
 
 def exact_sight(p: MapPoint, q: MapPoint, walls: WallIndex) -> bool | None:
     """Whether no wall crosses the line, in exact rational arithmetic; None within the tolerance band."""
     line = _exact(p), _exact(q)
-    low, high = np.minimum(p, q) - float(BAND), np.maximum(p, q) + float(BAND)
+    low, high = np.minimum(p, q) - BAND, np.maximum(p, q) + BAND
     apart = (np.maximum(walls.a, walls.b) < low).any(axis=1) | (np.minimum(walls.a, walls.b) > high).any(axis=1)
-    answer: bool | None = True
-    for index in np.flatnonzero(~apart):
-        wall = tuple(_exact(end) for end in walls.ends(int(index)))
-        if _nearly_touch(line, wall):
-            answer = None
-        elif _cross(line, wall):
-            return False
-    return answer
+    ends = [walls.ends(int(index)) for index in np.flatnonzero(~apart)]
+    if any(_cross(line, tuple(_exact(end) for end in wall)) for wall in ends if not _nearly_touch((p, q), wall)):
+        return False
+    return None if any(_nearly_touch((p, q), wall) for wall in ends) else True
 
 
 def sampled_silhouette(eye: Eye, body: Body, walls: WallIndex, rays: int = 4000) -> tuple[float, float]:
@@ -63,10 +59,8 @@ def _nearly_touch(line, wall) -> bool:
 
 def _is_near(point, a, b) -> bool:
     dx, dy = b[0] - a[0], b[1] - a[1]
-    squared = dx * dx + dy * dy
-    share = max(Fraction(0), min(Fraction(1), ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / squared))
-    off_x, off_y = point[0] - a[0] - share * dx, point[1] - a[1] - share * dy
-    return off_x * off_x + off_y * off_y <= BAND * BAND
+    share = max(0.0, min(1.0, ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)))
+    return math.hypot(point[0] - a[0] - share * dx, point[1] - a[1] - share * dy) <= BAND
 
 
 def _shadows(eye, way, reach, distance, walls):

@@ -24,9 +24,7 @@ class MoveTokens(Command):
 
     def apply(self, state: MapState) -> Records:
         """Put the tokens at their new places."""
-        return edited(
-            state, [replace(_token(state, each), at=MapPoint(*at)) for each, at in self.places.items()]
-        )
+        return edited(state, [replace(_token(state, each), at=MapPoint(*at)) for each, at in self.places.items()])
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,10 +43,7 @@ class TurnTokens(Command):
         # twice, because -1e-20 % 360.0 is 360.0
         return edited(
             state,
-            [
-                replace(_token(state, each), facing_deg=facing % 360.0 % 360.0)
-                for each, facing in self.facings.items()
-            ],
+            [replace(_token(state, each), facing_deg=facing % 360.0 % 360.0) for each, facing in self.facings.items()],
         )
 
 

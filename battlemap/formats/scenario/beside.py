@@ -56,9 +56,7 @@ def _named(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 def _read_beside(folder: Path, file: str) -> bytes:
     if _leads_out(file):
-        raise MapFileError(
-            f"found {show(file)}, expected a file beside the scenario, never outside its folder"
-        )
+        raise MapFileError(f"found {show(file)}, expected a file beside the scenario, never outside its folder")
     try:
         home, path = folder.resolve(), (folder / file).resolve()
         inside, is_there = path.is_relative_to(home), path.is_file()

@@ -118,9 +118,7 @@ def _starflight(table: TokenTable) -> dict[str, Any]:
 
 def _psipunk(table: PsipunkToken) -> dict[str, Any]:
     stats = _given(table.stats)
-    beside = {
-        name: stats.pop(name) for name in ("armour", "mental_armour", "gifts", "skills") if name in stats
-    }
+    beside = {name: stats.pop(name) for name in ("armour", "mental_armour", "gifts", "skills") if name in stats}
     stats |= stats.pop("other", None) or {}
     return {
         "psipunk": PsipunkSheet(

@@ -117,9 +117,7 @@ def _near(details: ErrorDetails) -> str:
     found = details["input"]
     if details["type"] != "literal_error" or not isinstance(found, str):
         return ""
-    return did_you_mean(
-        found, str(details["ctx"]["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
-    )
+    return did_you_mean(found, str(details["ctx"]["expected"]).replace(" or ", ", ").replace("'", "").split(", "))
 
 
 def _wanted(details: ErrorDetails, root: type[Table]) -> str:

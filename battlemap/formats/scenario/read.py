@@ -33,18 +33,14 @@ def read_scenario(path: Path) -> LoadedMap:
         raise MapFileError.of(path.name, problems)
     name = picture_name(table.picture.file) if table.picture else ""
     state = build_state(table, pictures.ids, name)
-    return LoadedMap(
-        state, pictures.images, _report(path.name, state, table.picture and table.picture.file, pictures)
-    )
+    return LoadedMap(state, pictures.images, _report(path.name, state, table.picture and table.picture.file, pictures))
 
 
 def scenario_tables(data: bytes, file: str) -> dict[str, Any]:
     """The raw tables of a scenario text; ``MapFileError`` if it is no such text."""
     text = _text(data, file)
     if (endless := _ENDLESS_KEY.search(text)) is not None:
-        raise MapFileError(
-            f"{file}: {_line_column(text, endless.start())}: found a key of far too many parts"
-        )
+        raise MapFileError(f"{file}: {_line_column(text, endless.start())}: found a key of far too many parts")
     try:
         raw = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

@@ -217,10 +217,8 @@ class _PsipunkStats(Table):
 
 
 def _with_scores(base: type[Table], names: tuple[str, ...], kind: Any) -> type[Table]:
-    fields: dict[str, Any] = {name: (kind | None, None) for name in names}
-    return create_model(
-        base.__name__.removeprefix("_"), __base__=base, __doc__="``[token.stats]``.", **fields
-    )
+    fields: dict[str, Any] = dict.fromkeys(names, (kind | None, None))
+    return create_model(base.__name__.removeprefix("_"), __base__=base, __doc__="``[token.stats]``.", **fields)
 
 
 StarflightStats = _with_scores(_StarflightStats, STARFLIGHT_SCORES, Score)

@@ -97,10 +97,7 @@ def _free_name(folder: Path, name: str, data: bytes, taken: Collection[str]) -> 
 def _holds(path: Path, data: bytes) -> bool:
     try:
         return (
-            path.is_file()
-            and not path.is_symlink()
-            and path.stat().st_size == len(data)
-            and path.read_bytes() == data
+            path.is_file() and not path.is_symlink() and path.stat().st_size == len(data) and path.read_bytes() == data
         )
     except OSError:
         return False

@@ -21,20 +21,14 @@ from battlemap.formats.universal_vtt.outside import Content
 from battlemap.formats.universal_vtt.portals import FoundPortal
 
 
-def build_state(
-    name: str, frame: Frame, picture: Picture | None, content: Content, options: UvttOptions
-) -> MapState:
+def build_state(name: str, frame: Frame, picture: Picture | None, content: Content, options: UvttOptions) -> MapState:
     """The map; walls first, then outlines of objects, in file order."""
     walls = [
         Wall(id=WallId(f"wall-{number}"), line=line.points, kind=line.kind)
         for number, line in enumerate((*content.walls, *content.objects), start=1)
     ]
-    doors = [
-        _door(DoorId(f"door-{number}"), portal) for number, portal in enumerate(content.portals, start=1)
-    ]
-    lights = [
-        replace(light, id=LightId(f"light-{number}")) for number, light in enumerate(content.lights, start=1)
-    ]
+    doors = [_door(DoorId(f"door-{number}"), portal) for number, portal in enumerate(content.portals, start=1)]
+    lights = [replace(light, id=LightId(f"light-{number}")) for number, light in enumerate(content.lights, start=1)]
     grid = Grid(columns=cells_across(frame.width), rows=cells_across(frame.height), cell_m=options.cell_m)
     return MapState(
         info=MapInfo(id=MapId("map-1"), name=name, system=options.system, grid=grid, picture=picture),

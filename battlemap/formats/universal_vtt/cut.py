@@ -43,9 +43,7 @@ class _Span:
     holds_middle: bool
 
 
-def cut_under_portals(
-    walls: list[FoundLine], portals: Sequence[FoundPortal], account: Account
-) -> list[FoundLine]:
+def cut_under_portals(walls: list[FoundLine], portals: Sequence[FoundPortal], account: Account) -> list[FoundLine]:
     """Take away what of the walls lies beneath a portal, where a wall runs through the portal's middle."""
     segments = [
         _Segment(number, index, a, b)
@@ -63,9 +61,7 @@ def cut_under_portals(
     if cut_places:
         account.mended.append(f"walls cut beneath {many(len(cut_places), 'portal')}: {places(cut_places)}")
     return [
-        piece
-        for number, wall in enumerate(walls)
-        for piece in (_cut(wall, cuts[number]) if number in cuts else [wall])
+        piece for number, wall in enumerate(walls) for piece in (_cut(wall, cuts[number]) if number in cuts else [wall])
     ]
 
 
@@ -90,9 +86,7 @@ def _beneath(portal: tuple[MapPoint, MapPoint], segment: _Segment) -> _Span | No
     low, high = max(0.0, shares[0]), min(1.0, shares[1])
     if (high - low) * math.dist(segment.start, segment.end) <= TOUCH_TOLERANCE:
         return None
-    along, off = zip(
-        *((start[i] + share * (end[i] - start[i]) for i in (0, 1)) for share in (low, high)), strict=True
-    )
+    along, off = zip(*((start[i] + share * (end[i] - start[i]) for i in (0, 1)) for share in (low, high)), strict=True)
     if max(map(abs, off)) > BENEATH_CELLS:
         return None
     is_middle = min(along) - BENEATH_CELLS <= length / 2 <= max(along) + BENEATH_CELLS

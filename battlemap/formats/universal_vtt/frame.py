@@ -18,18 +18,14 @@ def read_frame(resolution: Any, account: Account) -> Frame:
     width, height = (_side(size.get(key), f"resolution.map_size.{key}") for key in ("x", "y"))
     left, top = _origin(fields, account)
     if width % 1 or height % 1:
-        account.notes.append(
-            f"the picture ends within a square ({width:g} x {height:g}); the grid has whole squares"
-        )
+        account.notes.append(f"the picture ends within a square ({width:g} x {height:g}); the grid has whole squares")
     return Frame(left, top, width, height)
 
 
 def _side(value: Any, place: str) -> float:
     side = number(value, place)
     if not SMALLEST_MAP_CELLS <= side <= LARGEST_MAP_CELLS:
-        raise FieldError(
-            place, value, f"a number of squares from {SMALLEST_MAP_CELLS} to {LARGEST_MAP_CELLS}"
-        )
+        raise FieldError(place, value, f"a number of squares from {SMALLEST_MAP_CELLS} to {LARGEST_MAP_CELLS}")
     return side
 
 

@@ -59,9 +59,7 @@ def _color(entry: Mapping[str, Any], place: str, account: Account) -> str:
     value = entry.get("color", "ffffffff")
     match = _COLOR.fullmatch(value) if isinstance(value, str) else None
     if match is None:
-        account.mended.append(
-            f"{place}.color: found {show(value)}, expected eight hex digits; taken as white"
-        )
+        account.mended.append(f"{place}.color: found {show(value)}, expected eight hex digits; taken as white")
         return "#ffffffff"
     return "#" + match[1].lower().rjust(8, "f")
 

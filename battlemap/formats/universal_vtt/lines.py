@@ -71,9 +71,7 @@ class _LineReader:
         for number, entry in enumerate(entries):
             lines += self._lines(entry, f"{self.key}[{number}]", no_length)
         if no_length:
-            self.account.dropped.append(
-                f"{many(len(no_length), 'segment')} of no length: {places(no_length)}"
-            )
+            self.account.dropped.append(f"{many(len(no_length), 'segment')} of no length: {places(no_length)}")
         return lines
 
     def _count(self, entries: list[Any]) -> None:
@@ -91,9 +89,7 @@ class _LineReader:
         self._count_outside(points)
         lines = [FoundLine(self.kind, piece) for piece in _pieces(points, place, no_length) if len(piece) > 1]
         if not lines:
-            self.account.dropped.append(
-                f"{place}: found no two neighbouring points apart, expected at least two"
-            )
+            self.account.dropped.append(f"{place}: found no two neighbouring points apart, expected at least two")
         return lines
 
     def _point(self, value: Any, place: str) -> MapPoint | None:

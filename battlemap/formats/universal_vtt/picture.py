@@ -51,17 +51,12 @@ def _decoded(text: str) -> bytes:
     return binascii.a2b_base64(digits + "=" * (-len(digits) % 4), strict_mode=True)
 
 
-def place_picture(
-    found: FoundPicture, name: str, frame: Frame, px_per_grid: float | None, account: Account
-) -> Picture:
+def place_picture(found: FoundPicture, name: str, frame: Frame, px_per_grid: float | None, account: Account) -> Picture:
     """Lay the picture under the grid: its true size is scaled into the map's squares, x and y apart."""
     across = found.facts.width_px / frame.width
     down = found.facts.height_px / frame.height
     promised = (frame.width * px_per_grid, frame.height * px_per_grid) if px_per_grid else None
-    if (
-        promised
-        and max(abs(promised[0] - found.facts.width_px), abs(promised[1] - found.facts.height_px)) >= 1
-    ):
+    if promised and max(abs(promised[0] - found.facts.width_px), abs(promised[1] - found.facts.height_px)) >= 1:
         account.mended.append(
             f"the picture is {found.facts.width_px} x {found.facts.height_px} px where map_size and pixels_per_grid "
             f"promise {promised[0]:g} x {promised[1]:g}; it was scaled into map_size"

@@ -27,9 +27,7 @@ def read_portals(raw: Mapping[str, Any], frame: Frame, account: Account) -> list
     if entries is not None and not isinstance(entries, list):
         account.dropped.append(f"portals: found {show(entries)}, expected a list")
     tables = entries if isinstance(entries, list) else []
-    found = [
-        portal for number, entry in enumerate(tables) if (portal := _portal(entry, number, frame, account))
-    ]
+    found = [portal for number, entry in enumerate(tables) if (portal := _portal(entry, number, frame, account))]
     account.counts |= _counts([entry for entry in tables if isinstance(entry, dict)], len(tables))
     account.counts["portals_outside"] = sum(not frame.touches(*portal.line) for portal in found)
     return found

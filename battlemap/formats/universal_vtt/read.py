@@ -43,9 +43,7 @@ def is_universal_vtt(raw: Mapping[str, Any]) -> bool:
 def universal_vtt_map(raw: dict[str, Any], file: str, options: UvttOptions = DEFAULTS) -> LoadedMap:
     """The map of a Universal VTT file's JSON object. Takes the picture out of the object, to free it."""
     if not is_universal_vtt(raw):
-        raise MapFileError(
-            f'{file}: found {kind_of_json(raw)}, expected a Universal VTT map with "resolution"'
-        )
+        raise MapFileError(f'{file}: found {kind_of_json(raw)}, expected a Universal VTT map with "resolution"')
     account = Account()
     try:
         frame = read_frame(raw["resolution"], account)
@@ -131,9 +129,7 @@ def _count_kept(content: Content, account: Account) -> None:
     }
 
 
-def _report(
-    file: str, raw: Mapping[str, Any], picture: FoundPicture | None, account: Account
-) -> ImportReport:
+def _report(file: str, raw: Mapping[str, Any], picture: FoundPicture | None, account: Account) -> ImportReport:
     written = raw.get("format")
     return ImportReport(
         source=file,
