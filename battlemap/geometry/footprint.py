@@ -31,6 +31,11 @@ class Footprint:
         gap_y = max(self.at.y - (other.at.y + other.size), other.at.y - (self.at.y + self.size), 0.0)
         return math.hypot(gap_x, gap_y)
 
-    def moved(self, dx: float, dy: float) -> "Footprint":
-        """The same square elsewhere."""
-        return Footprint(MapPoint(self.at.x + dx, self.at.y + dy), self.size)
+    def overlaps(self, other: "Footprint") -> bool:
+        """Whether two squares share more than an edge."""
+        return (
+            self.at.x < other.at.x + other.size
+            and other.at.x < self.at.x + self.size
+            and self.at.y < other.at.y + other.size
+            and other.at.y < self.at.y + self.size
+        )

@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from battlemap.document.model import MapState, TokenId
 from battlemap.document.sheets import StarflightWeapon
+from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
@@ -14,9 +15,9 @@ from rules.core.breakdown import Breakdown, Modifier, Refusal
 from rules.core.errors import RulesError
 from rules.starflight import attack as starflight
 from rules.starflight.answers import AttackAnswer
-from rules.starflight.facts import AttackFacts
+from rules.starflight.facts import AttackFacts, Scale
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.ranges import range_band
+from rules.starflight.ranges import increment_m, range_band
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -106,7 +107,7 @@ def attack(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> 
         sight=replace(look, borderline=any(sight_answer(there) != look_key for there, _ in nearby)),
         facts=facts,
         answer=answer,
-        range_band=range_band(facts.distance_m, facts.scale, house),
+        range_band=range_band(facts.distance_m, facts.scale, house, shares_cell=_shares_cell(state, look)),
         borderline=any(_key(nudged) != key for _, nudged in nearby),
     )
 
@@ -121,6 +122,13 @@ def _answer(
 ) -> tuple[AttackFacts, AttackAnswer]:
     facts = attack_facts(state, look, weapon, house)
     return facts, starflight.attack(facts, house)
+
+
+def _shares_cell(state: MapState, look: SightRuling) -> bool | None:
+    """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
+    if state.info.grid.cell_m != increment_m(Scale.MELEE):
+        return None
+    return footprint_of(state.tokens[look.viewer]).overlaps(footprint_of(state.tokens[look.target]))
 
 
 def _house_rules(state: MapState) -> HouseRules:

@@ -27,10 +27,15 @@ def increment_m(scale: Scale) -> int:
     return INCREMENT_M[scale]
 
 
-def range_band(distance_m: float, scale: Scale, house: HouseRules) -> int:
-    """Count the increments to a target: 0 at Range Zero (its edge is in), else rounded up."""
+def range_band(distance_m: float, scale: Scale, house: HouseRules, *, shares_cell: bool | None = None) -> int:
+    """Count the increments to a target: 0 at Range Zero (its edge is in), else rounded up. SF-RNG-02.
+
+    ``shares_cell`` is told on a grid of 5 m, where Range Zero is the same cell and nothing else; None elsewhere.
+    """
     distance_m = without_dust(distance_m)
-    return 0 if distance_m <= house.range_zero_max_m else math.ceil(distance_m / increment_m(scale))
+    if shares_cell is None:
+        shares_cell = distance_m <= house.range_zero_max_m
+    return 0 if shares_cell else max(1, math.ceil(distance_m / increment_m(scale)))
 
 
 def within(distance_m: float, increments: float, scale: Scale) -> bool:

@@ -162,6 +162,11 @@ def test_the_range_band_counts_ranged_increments_and_beyond_fifteen_a_scope_is_n
     assert (ruling.range_band, rules(ruling)) == (band, rules_expected)
 
 
+@pytest.mark.parametrize(("x", "band"), [(2, 0), (2.5, 0), (3, 1), (4, 1), (5, 2)])
+def test_on_a_grid_of_five_metres_range_zero_is_the_same_cell(x, band):
+    assert shoot(token("A", 2, 5), token("B", x, 5), cell_m=5.0).range_band == band
+
+
 def test_a_closed_door_is_shot_through_and_an_open_one_is_no_obstacle():
     shut, opened = (door((10, 0), (10, 40), state=state) for state in ("closed", "open"))
     assert shoot(token("A", 2, 5), token("B", 22, 5), shut).roll.total == 4 - 25
