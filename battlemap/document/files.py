@@ -1,7 +1,6 @@
 """Campaign files on the disk: which file is one, how it is opened, what is saved of a damaged one."""
 
 import os
-import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -59,6 +58,8 @@ def open_store(path: Path) -> tuple[Store, list[str]]:
         except BaseException:
             connection.close()
             raise
+    except UnicodeDecodeError:
+        return _salvage(path, "its table of contents is no text")
     except sqlite3.Error as error:
         if error.sqlite_errorcode & 0xFF in _DAMAGED:
             return _salvage(path, str(error))
@@ -77,7 +78,7 @@ def write_store(store: Store, path: Path) -> None:
 @contextmanager
 def _part_file(path: Path) -> Iterator[Path]:
     """A new file beside the path that takes its place at the end."""
-    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     try:
         yield part
         os.replace(part, path)
@@ -173,8 +174,10 @@ def _rows_from_both_ends(connection: sqlite3.Connection, columns: str, table: st
     """The rows before the first damaged page and those after the last one."""
     seen = set()
     for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error):
-            for rowid, *row in connection.execute(f"SELECT rowid, {columns} FROM {table} ORDER BY rowid {order}"):
+        with suppress(sqlite3.Error, UnicodeDecodeError):
+            for rowid, *row in connection.execute(
+                f"SELECT rowid, {columns} FROM {table} ORDER BY rowid {order}"
+            ):
                 if rowid not in seen:
                     seen.add(rowid)
                     yield tuple(row)

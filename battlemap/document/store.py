@@ -67,7 +67,7 @@ class Store:
         """Turns errors of the database into DocumentFileError."""
         try:
             yield
-        except (sqlite3.Error, CodecError) as error:
+        except (sqlite3.Error, UnicodeDecodeError, CodecError) as error:
             raise DocumentFileError(f"{self.name}: {plain_words(error)}") from error
 
     @contextmanager
@@ -82,7 +82,7 @@ class Store:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
 
-    def record_rows(self) -> Iterable[tuple[bytes, bytes, bytes, bytes]]:
+    def record_rows(self) -> Iterable[tuple[bytes | None, ...]]:
         """Map, kind, id and text of every record, as bytes: damaged text must not stop the reading."""
         return self._connection.execute(f"SELECT {RECORD_COLUMNS} FROM records")
 
