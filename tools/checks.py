@@ -28,7 +28,9 @@ CHECKS = (
     Check("layout of the code", ("ruff", "format", "--check")),
     Check("types", ("mypy",)),
     Check("tests", ("pytest", "-q")),
-    Check("tests without PySide6", ("pytest", "-q", "-p", "tools.without_pyside", "-m", "not gui", *WITHOUT_QT)),
+    Check(
+        "tests without PySide6", ("pytest", "-q", "-p", "tools.without_pyside", "-m", "not gui", *WITHOUT_QT)
+    ),
 )
 
 

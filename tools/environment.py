@@ -1,4 +1,4 @@
-"""The private environment .venv: made once, kept in step with requirements.lock, mended when it was left half made."""
+"""The private environment .venv: made once, kept in step with the lock, mended when left half made."""
 
 import hashlib
 import importlib.util
@@ -27,7 +27,7 @@ def python(folder: Path = FOLDER) -> Path:
 
 
 def variables() -> dict[str, str]:
-    """The environment variables our own commands run with: this project is importable, whatever the folder."""
+    """The variables our own commands run with: this project is importable, whatever the folder."""
     kept = {name: value for name, value in os.environ.items() if name not in FOREIGN_SETTINGS}
     return kept | {"PYTHONPATH": str(ROOT)}
 
@@ -45,7 +45,9 @@ def ensure() -> None:
         _install()
         STAMP.write_text(wanted, encoding="utf-8")
     except PermissionError as error:
-        raise SetupError(f"cannot write {error.filename or FOLDER}: the project folder must be writable") from error
+        raise SetupError(
+            f"cannot write {error.filename or FOLDER}: the project folder must be writable"
+        ) from error
     say("the environment is ready")
 
 
@@ -68,7 +70,10 @@ def _make() -> None:
 def _install() -> None:
     say(f"installing the exact packages of {LOCK.name} (about 200 MB to fetch the first time)")
     options = ["--quiet", "--disable-pip-version-check", "--no-input", "--requirement", str(LOCK)]
-    _call([str(python()), "-m", "pip", "install", *options], "could not install the packages; is the network there?")
+    _call(
+        [str(python()), "-m", "pip", "install", *options],
+        "could not install the packages; is the network there?",
+    )
 
 
 def _call(command: list[str], failure: str) -> None:

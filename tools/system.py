@@ -1,4 +1,4 @@
-"""The system packages Qt needs on Debian and Ubuntu: found by library, installed as root, else named exactly."""
+"""The system packages Qt needs on Debian and Ubuntu: found by library, installed as root, else named."""
 
 import os
 import shutil
@@ -8,8 +8,9 @@ from pathlib import Path
 
 from tools.say import SetupError, say
 
-#: What the windows, the pictures and the xcb, wayland and offscreen platforms of PySide6-Essentials 6.12 link to and a
-#: bare Debian 12 has not, with the package that holds it. Later releases provide the same names.
+#: What the windows, the picture readers and the xcb, wayland and offscreen platforms of
+#: PySide6-Essentials 6.12 link to and a bare Debian 12 lacks, with the package that holds it.
+#: Later releases provide the same names.
 LIBRARIES = {
     "libEGL.so.1": "libegl1",
     "libGL.so.1": "libgl1",
@@ -46,7 +47,7 @@ FONT_PACKAGE = "fonts-dejavu-core"  # any font does; without one Qt writes empty
 
 
 def ensure_qt_packages() -> None:
-    """Have what Qt needs, or say exactly what is missing. Does nothing where apt is not the package manager."""
+    """Have what Qt needs, or say exactly what is missing; nothing to do where there is no apt."""
     if not _has_apt():
         return
     missing = missing_packages(_known_libraries(), has_font=_has_font(FONTS))
@@ -85,7 +86,7 @@ def _install(packages: list[str], purpose: str) -> None:
 
 
 def _has_apt() -> bool:
-    return sys.platform == "linux" and shutil.which("apt-get") is not None and shutil.which("dpkg") is not None
+    return sys.platform == "linux" and shutil.which("apt-get") is not None
 
 
 def _known_libraries() -> frozenset[str]:

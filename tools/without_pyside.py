@@ -26,6 +26,6 @@ sys.meta_path.insert(0, _Absent())
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Know the settings of pytest-qt, which cannot load here, so that the strict configuration stays strict."""
+    """Know the settings of pytest-qt, which cannot load here; unknown settings are errors."""
     for name in ("qt_api", "qt_log_level_fail"):
         parser.addini(name, "of pytest-qt; without meaning in this run")
