@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-import typer
 
 from battlemap.document.errors import DocumentError
 from battlemap.formats.errors import MapFileError
@@ -15,7 +14,7 @@ from rules.core.errors import RulesError
 BAD_INPUT = 1
 
 
-class BadInput(Exception):
+class BadInputError(Exception):
     """Something the caller gave is not there or does not fit; the message says what and what there is."""
 
 
@@ -24,7 +23,7 @@ def answering(as_json: bool) -> Iterator[None]:
     """Turn whatever a caller can get wrong into a message and exit code 1."""
     try:
         yield
-    except (BadInput, MapFileError, DocumentError, RulingError, RulesError) as error:
+    except (BadInputError, MapFileError, DocumentError, RulingError, RulesError) as error:
         _refuse(str(error), as_json)
     except OSError as error:
         _refuse(f"{error.filename or 'a file'}: {error.strerror or error}", as_json)
@@ -44,4 +43,4 @@ def _refuse(message: str, as_json: bool) -> None:
     print(f"battlemap: {message}", file=sys.stderr)
     if as_json:
         print(as_json_text({"error": message}))
-    raise typer.Exit(BAD_INPUT)
+    raise SystemExit(BAD_INPUT) from None

@@ -1,16 +1,15 @@
 """The commands and their options."""
 
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from battlemap.cli.answers import BadInput, answering, tell
+from battlemap import __version__
+from battlemap.cli.answers import BadInputError, answering, tell
 from battlemap.cli.opening import open_file, open_map, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
 from battlemap.cli.telling import info_text, info_values
-from battlemap.cli.window import open_window
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
 from battlemap.rulings.attack import attack as rule_on_attack
@@ -24,9 +23,9 @@ app = typer.Typer(
     help="Grid fights for game masters: who sees whom, and the number to roll, with its reasons.\n\n"
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
-COMMANDS = ("open", "info", "import", "export", "render", "sight", "attack")
-
-File = Annotated[Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")]
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
 MapName = Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map, where the file has several.")]
 From = Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that looks.")]
@@ -35,43 +34,19 @@ Out = Annotated[Path, typer.Option("-o", "--output", help="The file to write.")]
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 
 
-def with_open(arguments: list[str]) -> list[str]:
-    """``battlemap FILE`` is short for ``battlemap open FILE``."""
-    is_file = bool(arguments) and not arguments[0].startswith("-") and arguments[0] not in COMMANDS
-    return ["open", *arguments] if is_file else arguments
-
-
 def _show_version(asked: bool) -> None:
     if asked:
-        try:
-            print(f"battlemap {version('battlemap')}")
-        except PackageNotFoundError:
-            print("battlemap, run from its own folder")
+        print(f"battlemap {__version__}")
         raise typer.Exit
 
 
-@app.callback(invoke_without_command=True)
-def start(
-    context: typer.Context,
-    show_version: Annotated[
+@app.callback()
+def options(
+    version: Annotated[  # its callback does it
         bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
     ] = False,
 ) -> None:
-    """Open the sample encounter when no command is given."""
-    if context.invoked_subcommand is None:
-        with answering(as_json=False):
-            raise typer.Exit(open_window(None))
-
-
-@app.command("open", hidden=True)
-def open_(file: File) -> None:
-    """Open the window on a map."""
-    if not file.exists() and not file.suffix and file.parent == Path():
-        raise typer.BadParameter(f"no command and no file {str(file)!r}; commands: {', '.join(COMMANDS[1:])}")
-    with answering(as_json=False):
-        if not file.exists():
-            raise BadInput(f"{file}: there is no such file")
-        raise typer.Exit(open_window(file))
+    """Take the options that go with no command."""
 
 
 @app.command()
@@ -168,4 +143,4 @@ def attack(
 
 def _refuse_existing(path: Path, force: bool) -> None:
     if path.exists() and not force:
-        raise BadInput(f"{path}: there is such a file already; --force writes over it")
+        raise BadInputError(f"{path}: there is such a file already; --force writes over it")

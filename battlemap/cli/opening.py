@@ -1,11 +1,13 @@
 """Opening any map file for the command line: a campaign, a scenario text, or a map of others."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from battlemap.cli.answers import BadInput
+from battlemap.cli.answers import BadInputError
 from battlemap.document.document import Document
+from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, MapState, Token
 from battlemap.formats.load import is_campaign, load_map
 from battlemap.formats.report import ImportReport
@@ -26,11 +28,11 @@ class Opened:
         names = ", ".join(state.info.name for state in self.maps)
         found = [state for state in self.maps if name is None or state.info.name == name]
         if not self.maps:
-            raise BadInput(f"{self.path.name}: this campaign holds no map yet")
+            raise BadInputError(f"{self.path.name}: this campaign holds no map yet")
         if not found:
-            raise BadInput(f"{self.path.name}: there is no map {name!r}; there are: {names}")
+            raise BadInputError(f"{self.path.name}: there is no map {name!r}; there are: {names}")
         if len(found) > 1 and name is None:
-            raise BadInput(f"{self.path.name}: choose one of its maps with --map: {names}")
+            raise BadInputError(f"{self.path.name}: choose one of its maps with --map: {names}")
         return found[0]
 
 
@@ -56,7 +58,7 @@ def token_called(state: MapState, name: str) -> Token:
     if len(found) != 1:
         there = ", ".join(token.name for token in tokens) or "none"
         wrong = "several tokens are called" if found else "there is no token"
-        raise BadInput(f"{state.info.name}: {wrong} {name!r}; tokens there: {there}")
+        raise BadInputError(f"{state.info.name}: {wrong} {name!r}; tokens there: {there}")
     return found[0]
 
 
@@ -67,7 +69,7 @@ def weapon_called(token: Token, name: str) -> str:
     found = [there for there in names if there == name]
     found = found or [there for there in names if there.casefold() == name.casefold()]
     if not found:
-        raise BadInput(f"{token.name} has no weapon {name!r}; weapons there: {', '.join(names) or 'none'}")
+        raise BadInputError(f"{token.name} has no weapon {name!r}; weapons there: {', '.join(names) or 'none'}")
     return found[0]
 
 
@@ -76,5 +78,8 @@ def _campaign(path: Path) -> Opened:
         maps = tuple(document.maps.values())
         wanted = {state.info.picture.image for state in maps if state.info.picture}
         wanted |= {token.image for state in maps for token in state.tokens.values() if token.image}
-        images = {image: document.image(image) for image in sorted(wanted)}
+        images = {}
+        for image in sorted(wanted):
+            with suppress(DocumentError):  # a lost picture is told by `problems`
+                images[image] = document.image(image)
         return Opened(path=path, maps=maps, images=images, problems=document.problems)

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from battlemap.cli.answers import BadInput
+from battlemap.cli.answers import BadInputError
 from battlemap.document.model import ImageId, MapState, TokenId
 from battlemap.formats.files import write_file
 
@@ -28,7 +28,7 @@ class View:
 def has_qt() -> bool:
     """Whether PySide6 can be imported."""
     try:
-        import PySide6  # noqa: F401, PLC0415
+        import PySide6  # noqa: F401
     except ImportError:
         return False
     return True
@@ -37,9 +37,9 @@ def has_qt() -> bool:
 def write_picture(state: MapState, images: Mapping[ImageId, bytes], view: View, path: Path) -> tuple[int, int]:
     """Draw the map and write the file whole; returns its width and height in pixels."""
     if path.suffix.lower() not in SUFFIXES:
-        raise BadInput(f"{path.name}: found no picture format by that name, expected one of {', '.join(SUFFIXES)}")
+        raise BadInputError(f"{path.name}: found no picture format by that name, expected one of {', '.join(SUFFIXES)}")
     if not has_qt():
-        raise BadInput(NEEDS_QT)
+        raise BadInputError(NEEDS_QT)
     data, size = _drawn(state, images, view, path.suffix[1:].upper())
     write_file(path, data)
     return size
@@ -69,6 +69,6 @@ def _drawn(
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.save(buffer, file_format):
-        raise BadInput(f"the picture could not be written as {file_format}")
+        raise BadInputError(f"the picture could not be written as {file_format}")
     del application
     return bytes(buffer.data().data()), (image.width(), image.height())

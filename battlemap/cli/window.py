@@ -1,63 +1,55 @@
-"""Opening the window, or doing its first job where there is no screen."""
+"""``battlemap [FILE]``: the window, or what it would show first where there is no screen."""
 
-import tempfile
+import sys
 from pathlib import Path
 
-from assets import SAMPLE, asset_path
-from battlemap.cli.answers import BadInput
+from battlemap.cli import COMMANDS
+from battlemap.cli.answers import BadInputError, answering
 from battlemap.cli.display import has_display
-from battlemap.cli.opening import open_map
-from battlemap.cli.pictures import NEEDS_QT, View, has_qt, write_picture
-from battlemap.document.model import MapState, Token
-from battlemap.formats.errors import MapFileError
-from battlemap.rulings.attack import attack
-from battlemap.ui.card.lines import card_text
 
-FIRST_SHOT = "battlemap-first-shot.png"
+WRONG_USAGE = 2
 ELSEWHERE = (
     "There is no display here, so no window was opened. To see the window, run the same command on a desktop,\n"
-    "or log in with a forwarded display (ssh -X), or start one first (xvfb-run, a VNC server)."
+    "or log in with a forwarded display (ssh -X), or start a display first (a VNC server, xvfb-run)."
 )
 
 
+def start(arguments: list[str]) -> int:
+    """Open the window on the file that is given, or on the sample; returns the exit code."""
+    if len(arguments) > 1:
+        return _wrong(f"one file can be opened, found {len(arguments)} words: {' '.join(arguments)}")
+    path = Path(arguments[0]) if arguments else None
+    if path and not path.exists() and not path.suffix and path.parent == Path():
+        return _wrong(f"no command and no file {str(path)!r}; commands: {', '.join(COMMANDS)}")
+    with answering(as_json=False):
+        return open_window(path)
+
+
 def open_window(path: Path | None) -> int:
-    """Open the window on a file, or on the sample; returns the exit code."""
+    """Open the window, or do its first job without one."""
+    if path and not path.exists():
+        raise BadInputError(f"{path}: there is no such file")
     if not has_display():
-        if path is None:
-            return first_shot()
-        raise BadInput(f"{path.name}: not opened. {ELSEWHERE}\nWithout one: battlemap render {path} -o map.png")
+        return _without_a_window(path)
+    from battlemap.cli.pictures import NEEDS_QT, has_qt
+
     if not has_qt():
-        raise BadInput(NEEDS_QT)
+        raise BadInputError(NEEDS_QT)
     from battlemap.ui.app import run
 
     return run(path)
 
 
-def first_shot() -> int:
-    """What the window would show first: the sample's first shot, as a card and as a picture."""
-    state, images = open_map(asset_path(SAMPLE), None)
-    shooter, target, weapon = first_pair(state)
-    print(card_text(attack(state, shooter.id, target.id, weapon), state))
-    view = View(viewer=shooter.id, target=target.id, weapon=weapon)
-    print(f"\n{_picture_line(state, images, view)}\n{ELSEWHERE}")
+def _without_a_window(path: Path | None) -> int:
+    if path:
+        raise BadInputError(f"{path}: not opened.\n{ELSEWHERE}\nWithout one: battlemap render {path} -o map.png")
+    from battlemap.cli.first_shot import show_first_shot
+
+    show_first_shot()
+    print(ELSEWHERE)
     return 0
 
 
-def first_pair(state: MapState) -> tuple[Token, Token, str]:
-    """The first token, the first token of another side, and the weapon in the hand of the first."""
-    shooter, *others = state.tokens.values()
-    target = next(token for token in others if token.side != shooter.side)
-    weapons = shooter.starflight.weapons if shooter.starflight else ()
-    return shooter, target, next(weapon.name for weapon in weapons if weapon.drawn)
-
-
-def _picture_line(state: MapState, images: dict, view: View) -> str:
-    if not has_qt():
-        return f"No picture was drawn: {NEEDS_QT}"
-    for folder in (Path.cwd(), Path(tempfile.gettempdir())):
-        try:
-            write_picture(state, images, view, folder / FIRST_SHOT)
-        except MapFileError:
-            continue
-        return f"The picture of it is in {folder / FIRST_SHOT}"
-    return "The picture of it could not be written: neither the current nor the temporary folder is writable."
+def _wrong(message: str) -> int:
+    print(f"battlemap: {message}\nTry: battlemap --help", file=sys.stderr)
+    return WRONG_USAGE
