@@ -2,8 +2,9 @@
 
 import subprocess
 
-from tools import environment, system
+from tools import system
 from tools.checks import run_checks
+from tools.environment import Environment, variables
 from tools.say import SetupError, say
 
 #: Words of the command line that get by without Qt, so that its system packages are not asked for.
@@ -25,11 +26,11 @@ def main(arguments: list[str]) -> int:
 def _run(arguments: list[str]) -> int:
     if not arguments or arguments[0] not in NEED_NO_QT:
         system.ensure_qt_packages()
-    environment.ensure()
+    Environment().ensure()
     if arguments == ["test"]:
         return run_checks()
     if not arguments:
         say("opening the sample encounter")
     # -P: modules that happen to lie in the current folder are not ours.
-    command = [str(environment.python()), "-P", "-m", "battlemap", *arguments]
-    return subprocess.run(command, env=environment.variables(), check=False).returncode
+    command = [str(Environment().python), "-P", "-m", "battlemap", *arguments]
+    return subprocess.run(command, env=variables(), check=False).returncode

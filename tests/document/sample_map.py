@@ -65,9 +65,7 @@ def token(number: int, name: str, x: float = 0.0) -> Token:
         conditions=("prone", "dazed"),
         starflight=StarflightSheet(
             stats={"hd": 61, "dodge": 34},
-            weapons=(
-                StarflightWeapon(name="Rifle", type="beam", damage=20, range_m=75.1, ignores=("cover",)),
-            ),
+            weapons=(StarflightWeapon(name="Rifle", type="beam", damage=20, range_m=75.1, ignores=("cover",)),),
             gear=(StarflightGear(name="Vest", kind="armour", parts=("torso",), hp=30),),
         ),
         psipunk=PsipunkSheet(

@@ -105,8 +105,7 @@ def snapshot(maps: Mapping[MapId, MapState]) -> Snapshot:
 def different_ids(before: Snapshot, after: Snapshot) -> set[str]:
     """The ids of all records that are not the same in both."""
     old, new = (
-        {(s.info.id, r.id, repr(r)) for s, _ in each for r in records_of(s).values()}
-        for each in (before, after)
+        {(s.info.id, r.id, repr(r)) for s, _ in each for r in records_of(s).values()} for each in (before, after)
     )
     return {record_id for _, record_id, _ in old ^ new}
 
@@ -133,9 +132,7 @@ def test_do_undo_redo_gives_equal_maps_and_one_event_each(
 
 
 @pytest.mark.parametrize("command", SAMPLES.values(), ids=lambda command: type(command).__name__)
-def test_do_undo_redo_gives_equal_maps_after_a_restart_each_time(
-    campaign_path: Path, command: Command
-) -> None:
+def test_do_undo_redo_gives_equal_maps_after_a_restart_each_time(campaign_path: Path, command: Command) -> None:
     before = in_file(campaign_path)
     expected = in_file(campaign_path, lambda document: document.execute(command))
     assert in_file(campaign_path) == expected != before
