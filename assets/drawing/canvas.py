@@ -46,9 +46,7 @@ class Canvas:
         broad = max(1, round(width * self._scale))
         self._draw.ellipse(self._around(centre, radius), outline=color, width=broad)
 
-    def arc(
-        self, centre: Point, radius: float, degrees: tuple[float, float], color: Color, width: float
-    ) -> None:
+    def arc(self, centre: Point, radius: float, degrees: tuple[float, float], color: Color, width: float) -> None:
         """Draw a part of a circle's edge, from and to in Pillow's degrees."""
         broad = max(1, round(width * self._scale))
         self._draw.arc(self._around(centre, radius), *degrees, fill=color, width=broad)

@@ -62,9 +62,7 @@ def _rock(canvas: Canvas, columns: int, rows: int) -> None:
         x, y, size = chance.uniform(0, columns), chance.uniform(0, rows), chance.uniform(0.05, 0.4)
         shade = chance.randint(8, 26)
         corners = [(x + chance.uniform(-size, size), y + chance.uniform(-size, size)) for _ in range(5)]
-        canvas.polygon(
-            corners, (255, 255, 255, shade // 2) if chance.random() < 0.4 else (0, 0, 0, shade * 2)
-        )
+        canvas.polygon(corners, (255, 255, 255, shade // 2) if chance.random() < 0.4 else (0, 0, 0, shade * 2))
 
 
 def _pad(canvas: Canvas) -> None:
