@@ -55,7 +55,7 @@ def _drawn(
     from battlemap.scene.render import render_map
     from battlemap.scene.theme import DARK, LIGHT
 
-    application = QApplication.instance() or QApplication(["battlemap"])
+    keep = QApplication.instance() or QApplication(["battlemap"])
     image = render_map(
         state,
         images.__getitem__,
@@ -70,5 +70,4 @@ def _drawn(
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.save(buffer, file_format):
         raise BadInputError(f"the picture could not be written as {file_format}")
-    del application
     return bytes(buffer.data().data()), (image.width(), image.height())
