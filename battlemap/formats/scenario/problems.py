@@ -1,6 +1,6 @@
 """Says what is wrong with a scenario's tables: place, key, what was found, what was expected, all at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from pydantic import ValidationError
@@ -9,7 +9,7 @@ from pydantic_core import ErrorDetails
 from battlemap.formats.errors import did_you_mean, show
 from battlemap.formats.scenario.tables import PsipunkScenario, ScenarioTable, StarflightScenario, Table
 
-_BY_SYSTEM = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
+_BY_SYSTEM: dict[str, type[ScenarioTable]] = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
 _LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power"}
 _WORDS = {
     "string_type": "text in quotes",
@@ -43,7 +43,7 @@ def table_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[s
     return table, problems + _names_taken_twice(raw)
 
 
-def _names_taken_twice(raw: Mapping[str, Any]) -> Iterator[str] | list[str]:
+def _names_taken_twice(raw: Mapping[str, Any]) -> list[str]:
     tokens = raw.get("token")
     first: dict[str, int] = {}
     problems = []
@@ -53,8 +53,8 @@ def _names_taken_twice(raw: Mapping[str, Any]) -> Iterator[str] | list[str]:
             continue
         if name in first:
             problems.append(
-                f'token {number} {show(name)}: key "name": found {show(name)}, the name of token {first[name]}; '
-                "expected a name no other token has"
+                f'token {number} {show(name)}: key "name": found the name of token {first[name]}, '
+                "expected one that no other token has"
             )
         first.setdefault(name, number)
     return problems

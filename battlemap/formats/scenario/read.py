@@ -9,8 +9,9 @@ from battlemap.document.model import MapState
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.pictures import picture_name
 from battlemap.formats.report import ImportReport
-from battlemap.formats.scenario.beside import PicturesBeside, picture_name, read_pictures
+from battlemap.formats.scenario.beside import read_pictures
 from battlemap.formats.scenario.build import build_state
 from battlemap.formats.scenario.problems import table_problems
 from battlemap.formats.scenario.words import FORMAT
@@ -33,7 +34,8 @@ def read_scenario(path: Path) -> LoadedMap:
         raise MapFileError.of(path.name, problems)
     name = picture_name(table.picture.file) if table.picture else ""
     state = build_state(table, pictures.ids, name)
-    return LoadedMap(state, pictures.images, _report(path.name, state, table.picture and table.picture.file, pictures))
+    facts = pictures.facts[table.picture.file].describe() if table.picture else "no picture"
+    return LoadedMap(state, pictures.images, _report(path.name, state, facts))
 
 
 def scenario_tables(data: bytes, file: str) -> dict[str, Any]:
@@ -86,12 +88,12 @@ def _check_format(raw: dict[str, Any], file: str) -> None:
     newer = _FORMAT_NAME.fullmatch(found) if isinstance(found, str) else None
     if newer is not None and int(newer[1]) > 1:
         raise MapFileError(
-            f'{file}: key "format": found {show(found)}, a newer format than this program reads; expected "{FORMAT}"'
+            f'{file}: key "format": found {show(found)}, newer than this program reads; expected "{FORMAT}"'
         )
     raise MapFileError(f'{file}: key "format": found {show(found)}, expected "{FORMAT}"')
 
 
-def _report(source: str, state: MapState, picture: str | None, pictures: PicturesBeside) -> ImportReport:
+def _report(source: str, state: MapState, picture: str) -> ImportReport:
     counts = {
         "walls": len(state.walls),
         "doors": len(state.doors),
@@ -99,5 +101,4 @@ def _report(source: str, state: MapState, picture: str | None, pictures: Picture
         "lights": len(state.lights),
         "tokens": len(state.tokens),
     }
-    told = pictures.facts[picture].describe() if picture else "no picture"
-    return ImportReport(source=source, format=FORMAT, counts=counts, picture=told)
+    return ImportReport(source=source, format=FORMAT, counts=counts, picture=picture)

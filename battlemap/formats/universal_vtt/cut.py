@@ -43,7 +43,7 @@ class _Span:
     holds_middle: bool
 
 
-def cut_under_portals(walls: list[FoundLine], portals: Sequence[FoundPortal], account: Account) -> list[FoundLine]:
+def cut_under_portals(walls: Sequence[FoundLine], portals: Sequence[FoundPortal], account: Account) -> list[FoundLine]:
     """Take away what of the walls lies beneath a portal, where a wall runs through the portal's middle."""
     segments = [
         _Segment(number, index, a, b)
@@ -86,11 +86,16 @@ def _beneath(portal: tuple[MapPoint, MapPoint], segment: _Segment) -> _Span | No
     low, high = max(0.0, shares[0]), min(1.0, shares[1])
     if (high - low) * math.dist(segment.start, segment.end) <= TOUCH_TOLERANCE:
         return None
-    along, off = zip(*((start[i] + share * (end[i] - start[i]) for i in (0, 1)) for share in (low, high)), strict=True)
-    if max(map(abs, off)) > BENEATH_CELLS:
+    (along_low, off_low), (along_high, off_high) = (_between(start, end, share) for share in (low, high))
+    if max(abs(off_low), abs(off_high)) > BENEATH_CELLS:
         return None
-    is_middle = min(along) - BENEATH_CELLS <= length / 2 <= max(along) + BENEATH_CELLS
-    return _Span(segment, low, high, is_middle)
+    reach = sorted((along_low, along_high))
+    holds_middle = reach[0] - BENEATH_CELLS <= length / 2 <= reach[1] + BENEATH_CELLS
+    return _Span(segment, low, high, holds_middle)
+
+
+def _between(start: tuple[float, float], end: tuple[float, float], share: float) -> tuple[float, float]:
+    return start[0] + share * (end[0] - start[0]), start[1] + share * (end[1] - start[1])
 
 
 def _along_and_off(portal: tuple[MapPoint, MapPoint], length: float, point: MapPoint) -> tuple[float, float]:
@@ -103,12 +108,23 @@ def _along_and_off(portal: tuple[MapPoint, MapPoint], length: float, point: MapP
 def _cut(wall: FoundLine, spans: Sequence[_Span]) -> list[FoundLine]:
     pieces: list[list[MapPoint]] = [[wall.points[0]]]
     for index, (_, end) in enumerate(pairwise(wall.points)):
-        for span in sorted((s for s in spans if s.segment.index == index), key=lambda s: (s.start, s.end)):
+        for span in _merged([span for span in spans if span.segment.index == index]):
             pieces[-1].append(span.segment.at(span.start))
             pieces.append([span.segment.at(span.end)])
         pieces[-1].append(end)
     kept = [_without_repeats(piece) for piece in pieces]
     return [replace(wall, points=piece) for piece in kept if len(piece) > 1]
+
+
+def _merged(spans: Sequence[_Span]) -> list[_Span]:
+    """The spans in order, those of overlapping portals as one."""
+    merged: list[_Span] = []
+    for span in sorted(spans, key=lambda span: (span.start, span.end)):
+        if merged and span.start <= merged[-1].end:
+            merged[-1] = replace(merged[-1], end=max(merged[-1].end, span.end))
+        else:
+            merged.append(span)
+    return merged
 
 
 def _without_repeats(points: Iterable[MapPoint]) -> Polyline:

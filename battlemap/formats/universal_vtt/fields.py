@@ -7,7 +7,7 @@ from typing import Any
 from battlemap.formats.errors import show
 from battlemap.geometry.types import MapPoint
 
-FARTHEST_CELLS = 1e6  # what lies farther off is no place on a map
+FARTHEST_CELLS = 4e5  # what lies farther off is no place on a map
 
 
 class FieldError(Exception):

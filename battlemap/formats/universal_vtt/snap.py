@@ -23,7 +23,7 @@ class Snapped:
 
 
 def snap_ends(walls: Sequence[Polyline], portals: Sequence[Polyline]) -> Snapped:
-    """Move free ends of walls, and ends of portals, onto the nearest wall end or corner within ``SNAP_CELLS``.
+    """Move free ends of walls and ends of portals onto the nearest wall end or corner within ``SNAP_CELLS``.
 
     Ends that lie on one place move as one. Corners of a wall never move, and no end moves onto its own
     neighbour, so a short segment stays. Places are taken by position, not in the order of the file.
