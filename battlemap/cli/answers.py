@@ -5,7 +5,6 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
-
 from battlemap.document.errors import DocumentError
 from battlemap.formats.errors import MapFileError
 from battlemap.rulings.errors import RulingError

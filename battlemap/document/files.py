@@ -175,9 +175,7 @@ def _rows_from_both_ends(connection: sqlite3.Connection, columns: str, table: st
     seen = set()
     for order in ("ASC", "DESC"):
         with suppress(sqlite3.Error, UnicodeDecodeError):
-            for rowid, *row in connection.execute(
-                f"SELECT rowid, {columns} FROM {table} ORDER BY rowid {order}"
-            ):
+            for rowid, *row in connection.execute(f"SELECT rowid, {columns} FROM {table} ORDER BY rowid {order}"):
                 if rowid not in seen:
                     seen.add(rowid)
                     yield tuple(row)

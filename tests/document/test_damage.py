@@ -50,9 +50,7 @@ ROWS = {
 
 
 @pytest.mark.parametrize(("statement", "problem"), ROWS.values(), ids=ROWS)
-def test_a_damaged_record_is_listed_and_the_others_are_there(
-    campaign_path: Path, statement: str, problem: str
-) -> None:
+def test_a_damaged_record_is_listed_and_the_others_are_there(campaign_path: Path, statement: str, problem: str) -> None:
     edit(campaign_path, statement)
     with Document.open(campaign_path) as document:
         assert [each.startswith(problem) for each in document.problems] == [True], document.problems
@@ -100,9 +98,7 @@ def test_a_picture_whose_bytes_changed_is_an_error_when_asked_for(campaign_path:
 def test_a_damaged_step_cannot_be_taken_back_but_work_goes_on(campaign_path: Path) -> None:
     edit(campaign_path, "UPDATE history SET before = '[[3]]'")
     with Document.open(campaign_path) as document:
-        with pytest.raises(
-            DocumentFileError, match="step 1 of the history, 'Add map Cargo bay – östlich', is damaged"
-        ):
+        with pytest.raises(DocumentFileError, match="step 1 of the history, 'Add map Cargo bay – östlich', is damaged"):
             document.undo()
         assert document.map(MAP) == sample_map()
         document.execute(AddWalls(MAP, (wall(11),)))
@@ -136,9 +132,7 @@ def test_a_file_cut_short_opens_in_memory_with_what_is_left_and_stays_as_it_is(b
         assert "the file is damaged" in document.problems[0]
         walls = document.map(MAP).walls
         assert 20 < len(walls) < 242
-        assert all(
-            walls[wall_id] == wall(int(wall_id[5:]), int(wall_id[5:]) / 7.0) for wall_id in list(walls)[3:]
-        )
+        assert all(walls[wall_id] == wall(int(wall_id[5:]), int(wall_id[5:]) / 7.0) for wall_id in list(walls)[3:])
         document.execute(EditMapInfo(MAP, sample_info()))
         copy = big_path.with_name("saved.bmap")
         document.save_copy(copy)

@@ -35,9 +35,7 @@ def other_program(path: Path) -> None:
 
 
 def newer_version(path: Path) -> None:
-    sqlite_file(
-        path, f"PRAGMA application_id = {APPLICATION_ID}", f"PRAGMA user_version = {FORMAT_VERSION + 1}"
-    )
+    sqlite_file(path, f"PRAGMA application_id = {APPLICATION_ID}", f"PRAGMA user_version = {FORMAT_VERSION + 1}")
 
 
 def no_version(path: Path) -> None:
@@ -45,9 +43,7 @@ def no_version(path: Path) -> None:
 
 
 def no_tables(path: Path) -> None:
-    sqlite_file(
-        path, f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 1", "CREATE TABLE x (x)"
-    )
+    sqlite_file(path, f"PRAGMA application_id = {APPLICATION_ID}", "PRAGMA user_version = 1", "CREATE TABLE x (x)")
 
 
 def short_header(path: Path) -> None:
@@ -115,9 +111,7 @@ def test_a_campaign_is_one_file_while_open_and_after(campaign_path: Path) -> Non
     assert os.listdir(campaign_path.parent) == [campaign_path.name]
 
 
-def test_a_file_copied_while_it_is_open_has_every_finished_command(
-    campaign_path: Path, tmp_path: Path
-) -> None:
+def test_a_file_copied_while_it_is_open_has_every_finished_command(campaign_path: Path, tmp_path: Path) -> None:
     copy = tmp_path / "copy of it.bmap"
     with Document.open(campaign_path) as document:
         document.execute(MOVE)
@@ -135,9 +129,7 @@ def test_a_file_that_another_program_put_into_wal_mode_is_one_file_again(campaig
 
 
 def test_names_with_spaces_and_signs_are_just_names(tmp_path: Path) -> None:
-    path = (
-        tmp_path / "Bär & co #1 %20 ?mode=ro.bmap" if os.name != "nt" else tmp_path / "Bär & co #1 %20.bmap"
-    )
+    path = tmp_path / "Bär & co #1 %20 ?mode=ro.bmap" if os.name != "nt" else tmp_path / "Bär & co #1 %20.bmap"
     with Document.create(path) as document:
         document.import_map(sample_map(), {})
     with Document.open(path) as document:
@@ -203,9 +195,7 @@ def test_a_copy_onto_the_open_file_is_refused_under_any_name(campaign_path: Path
 
 
 @pytest.mark.parametrize("target", ["nowhere/copy.bmap", "taken"])
-def test_a_copy_that_cannot_be_written_leaves_nothing_behind(
-    document: Document, tmp_path: Path, target: str
-) -> None:
+def test_a_copy_that_cannot_be_written_leaves_nothing_behind(document: Document, tmp_path: Path, target: str) -> None:
     (tmp_path / "taken").mkdir()
     with pytest.raises(DocumentFileError, match="cannot be written"):
         document.save_copy(tmp_path / target)
