@@ -14,24 +14,28 @@ class Check(NamedTuple):
     command: tuple[str, ...]
 
 
-#: The tests that also have to pass where PySide6 is not installed.
+#: The tests that need no window. They run once, with PySide6 out of reach; the others run with it.
 WITHOUT_QT = (
     "tests/rules",
     "tests/geometry",
     "tests/document",
     "tests/formats",
     "tests/rulings",
-    "tests/cli",
 )
+WITH_AND_WITHOUT_QT = ("tests/cli",)
 CHECKS = (
     Check("style", ("ruff", "check")),
     Check("layout of the code", ("ruff", "format", "--check")),
     Check("types", ("mypy",)),
-    Check("tests", ("pytest", "-q")),
     Check(
         "tests without PySide6",
-        ("pytest", "-q", "-p", "no:pytest-qt", "-p", "tools.without_pyside", "-m", "not gui", *WITHOUT_QT),
+        (
+            *("pytest", "-q", "-p", "no:pytest-qt", "-p", "tools.without_pyside", "-m", "not gui"),
+            *WITHOUT_QT,
+            *WITH_AND_WITHOUT_QT,
+        ),
     ),
+    Check("all other tests", ("pytest", "-q", *(f"--ignore={folder}" for folder in WITHOUT_QT))),
 )
 
 

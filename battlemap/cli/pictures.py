@@ -55,7 +55,7 @@ def _drawn(
     from battlemap.scene.render import render_map
     from battlemap.scene.theme import DARK, LIGHT
 
-    keep = QApplication.instance() or QApplication(["battlemap"])
+    _keep_alive = QApplication.instance() or QApplication(["battlemap"])
     image = render_map(
         state,
         images.__getitem__,
