@@ -23,6 +23,7 @@ from battlemap.document.store import (
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
+_ROWS_TO_TRY = 5_000  # beyond the first damaged page
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 
 
@@ -92,7 +93,10 @@ def _part_file(path: Path) -> Iterator[Path]:
 
 def _connect(name: str) -> sqlite3.Connection:
     # One thread at a time, but not always the same: a campaign may be opened beside the window's thread.
-    return sqlite3.connect(name, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(name, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA trusted_schema = OFF")  # the file may come from anybody
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
 
 
 def _header(path: Path) -> bytes:
@@ -154,8 +158,8 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     with closing(_connect(":memory:")) as source:
         source.deserialize(path.read_bytes())
         source.execute("PRAGMA writable_schema = ON")  # else a file cut short cannot be read at all
-        loaded = load_rows(_rows_from_both_ends(source, RECORD_COLUMNS, "records"))
-        images = list(_rows_from_both_ends(source, "id, data", "images"))
+        loaded = load_rows(_readable_rows(source, RECORD_COLUMNS, "records"))
+        images = list(_readable_rows(source, "id, CAST(data AS BLOB)", "images"))
     if not loaded.maps:
         raise DocumentFileError(f"{path}: the file is damaged and no map in it can be read ({damage})")
     with store.transaction():
@@ -170,12 +174,15 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     ]
 
 
-def _rows_from_both_ends(connection: sqlite3.Connection, columns: str, table: str) -> Iterator[Any]:
-    """The rows before the first damaged page and those after the last one."""
-    seen = set()
-    for order in ("ASC", "DESC"):
+def _readable_rows(connection: sqlite3.Connection, columns: str, table: str) -> Iterator[Any]:
+    """The rows up to the first damaged page in one go, and those after it one by one."""
+    query, last = f"SELECT rowid, {columns} FROM {table}", 0
+    with suppress(sqlite3.Error, UnicodeDecodeError):
+        for rowid, *row in connection.execute(f"{query} ORDER BY rowid"):
+            last = rowid
+            yield tuple(row)
+        return
+    for rowid in range(last + 1, last + 1 + _ROWS_TO_TRY):
         with suppress(sqlite3.Error, UnicodeDecodeError):
-            for rowid, *row in connection.execute(f"SELECT rowid, {columns} FROM {table} ORDER BY rowid {order}"):
-                if rowid not in seen:
-                    seen.add(rowid)
-                    yield tuple(row)
+            for _, *row in connection.execute(f"{query} WHERE rowid = ?", (rowid,)):
+                yield tuple(row)

@@ -91,7 +91,9 @@ class Store:
         deletes = [(map_id, *key) for key, record in records.items() if record is None]
         puts = [(map_id, *key, encode(record)) for key, record in records.items() if record is not None]
         self._connection.executemany("DELETE FROM records WHERE map = ? AND kind = ? AND id = ?", deletes)
-        self._connection.executemany("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", puts)
+        # not REPLACE, which would move the row: a damaged file is read row by row
+        put = "ON CONFLICT (map, kind, id) DO UPDATE SET data = excluded.data"
+        self._connection.executemany(f"INSERT INTO records VALUES (?, ?, ?, ?) {put}", puts)
 
     def step_text(self, position: int) -> str | None:
         """The text of the step at that position of the history, or None."""
@@ -152,7 +154,9 @@ class Store:
     def image(self, image_id: ImageId) -> bytes:
         """The bytes of a picture; DocumentError when it is not there or is not what it was."""
         with self.readable():
-            row = self._connection.execute("SELECT data FROM images WHERE id = ?", (image_id,)).fetchone()
+            row = self._connection.execute(
+                "SELECT CAST(data AS BLOB) FROM images WHERE id = ?", (image_id,)
+            ).fetchone()
         if row is None:
             raise DocumentError(f"{self.name}: there is no picture {image_id}")
         if hashlib.sha256(row[0]).hexdigest() != image_id:

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 import pytest
@@ -83,6 +83,23 @@ def test_a_program_that_only_reads_disturbs_nobody(campaign_path: Path) -> None:
             assert second.image(PICTURE_ID)
         first.execute(BACK)
         assert first.map(MAP).tokens[GUARD].at == MapPoint(6.0, 6.0)
+
+
+def test_work_on_a_file_that_is_gone_is_an_error_and_a_copy_saves_it(
+    campaign_path: Path, tmp_path: Path
+) -> None:
+    """Where an open file cannot be removed (Windows), there is nothing to notice."""
+    copy = tmp_path / "saved.bmap"
+    with Document.open(campaign_path) as document:
+        with suppress(PermissionError):
+            campaign_path.unlink()
+            with pytest.raises(DocumentFileError, match="or was moved away"):
+                document.execute(MOVE)
+        assert document.map(MAP) == sample_map()
+        document.save_copy(copy)
+    with Document.open(copy) as document:
+        assert document.map(MAP) == sample_map()
+        assert document.problems == ()
 
 
 def test_a_file_that_another_program_is_writing_is_busy_and_then_works_again(campaign_path: Path) -> None:
