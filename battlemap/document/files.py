@@ -62,7 +62,7 @@ def open_store(path: Path) -> tuple[Store, list[str]]:
     except UnicodeDecodeError:
         return _salvage(path, "its table of contents is no text")
     except sqlite3.Error as error:
-        if error.sqlite_errorcode & 0xFF in _DAMAGED:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
             return _salvage(path, str(error))
         raise DocumentFileError(f"{path}: {plain_words(error)}") from error
     return Store(connection, path), []
