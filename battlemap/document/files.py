@@ -1,4 +1,4 @@
-"""Campaign files on the disk: which file is one, how it is opened, what is saved of a damaged one."""
+"""Campaign files on the disk: how one is opened and written, and what is saved of a damaged one."""
 
 import os
 import sqlite3
@@ -25,15 +25,6 @@ _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
 _ROWS_TO_TRY = 5_000  # beyond the first damaged page
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def is_campaign(path: Path) -> bool:
-    """Whether the file is a Battlemap campaign of any version, by its first bytes."""
-    try:
-        header = _header(path)
-    except OSError:
-        return False
-    return header.startswith(_MAGIC) and _number(header, 68) == APPLICATION_ID
 
 
 def new_store() -> Store:

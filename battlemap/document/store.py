@@ -154,9 +154,7 @@ class Store:
     def image(self, image_id: ImageId) -> bytes:
         """The bytes of a picture; DocumentError when it is not there or is not what it was."""
         with self.readable():
-            row = self._connection.execute(
-                "SELECT CAST(data AS BLOB) FROM images WHERE id = ?", (image_id,)
-            ).fetchone()
+            row = self._connection.execute("SELECT CAST(data AS BLOB) FROM images WHERE id = ?", (image_id,)).fetchone()
         if row is None:
             raise DocumentError(f"{self.name}: there is no picture {image_id}")
         if hashlib.sha256(row[0]).hexdigest() != image_id:

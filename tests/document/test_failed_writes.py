@@ -85,9 +85,7 @@ def test_a_program_that_only_reads_disturbs_nobody(campaign_path: Path) -> None:
         assert first.map(MAP).tokens[GUARD].at == MapPoint(6.0, 6.0)
 
 
-def test_work_on_a_file_that_is_gone_is_an_error_and_a_copy_saves_it(
-    campaign_path: Path, tmp_path: Path
-) -> None:
+def test_work_on_a_file_that_is_gone_is_an_error_and_a_copy_saves_it(campaign_path: Path, tmp_path: Path) -> None:
     """Where an open file cannot be removed (Windows), there is nothing to notice."""
     copy = tmp_path / "saved.bmap"
     with Document.open(campaign_path) as document:

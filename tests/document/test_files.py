@@ -12,7 +12,6 @@ import pytest
 from battlemap.document.commands import MoveTokens
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentFileError
-from battlemap.document.files import is_campaign
 from battlemap.document.model import TokenId
 from battlemap.document.store import APPLICATION_ID, FORMAT_VERSION
 from battlemap.geometry.types import MapPoint
@@ -78,17 +77,6 @@ def test_a_file_that_is_no_campaign_is_refused_by_name_and_left_alone(
     assert str(path) in str(caught.value)
     assert (path.read_bytes() if path.is_file() else None) == before
     assert os.listdir(tmp_path) == (["odd.bmap"] if path.exists() else [])
-
-
-@pytest.mark.parametrize("make", [path_maker for path_maker, _ in list(REFUSED.values())[:6]])
-def test_is_campaign_says_no_for_other_files(tmp_path: Path, make: Callable[[Path], object]) -> None:
-    make(tmp_path / "odd.bmap")
-    assert not is_campaign(tmp_path / "odd.bmap")
-
-
-def test_is_campaign_goes_by_content_and_not_by_name(campaign_path: Path) -> None:
-    assert is_campaign(campaign_path)
-    assert is_campaign(campaign_path.rename(campaign_path.with_suffix(".txt")))
 
 
 def test_create_does_not_overwrite(campaign_path: Path) -> None:
