@@ -18,7 +18,15 @@ ALLOWED = {
     "rules/starflight": ("rules.starflight", "rules.core", "icepool"),
     "battlemap/geometry": ("battlemap.geometry", "networkx", "numba", *NUMBERS),
     "battlemap/document": ("battlemap.document", "battlemap.geometry.types"),
-    "battlemap/formats": ("battlemap.formats", *DOWN_TO_DOCUMENT, "pydantic", "pydantic_core", "tomli_w", "PIL"),
+    "battlemap/formats": (
+        "battlemap.formats",
+        *DOWN_TO_DOCUMENT,
+        "pydantic",
+        "pydantic_core",
+        "tomli_w",
+        "PIL",
+        *NUMBERS,
+    ),
     "battlemap/rulings": ("battlemap.rulings", *DOWN_TO_RULES, *NUMBERS),
     "battlemap/scene": ("battlemap.scene", "battlemap.rulings", *DOWN_TO_RULES, "PySide6", "PIL", *NUMBERS),
     "battlemap/ui": (

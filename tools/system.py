@@ -9,7 +9,7 @@ from pathlib import Path
 from tools.say import SetupError, say
 
 #: What the windows, the picture readers and the xcb, wayland and offscreen platforms of
-#: PySide6-Essentials 6.12 link to and a bare Debian 12 lacks, with the package that holds it.
+#: PySide6-Essentials 6.11 link to and a bare Debian 12 lacks, with the package that holds it.
 #: Later releases provide the same names.
 LIBRARIES = {
     "libEGL.so.1": "libegl1",
