@@ -1,0 +1,185 @@
+"""A map drawn into a scene: one piece a record, kept in step by ids."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from battlemap.document.model import ImageId, MapState, Token
+from battlemap.scene.items.door import DoorPiece
+from battlemap.scene.items.grid import GridItem, paper_item
+from battlemap.scene.items.light import LightPiece
+from battlemap.scene.items.picture import PictureItem
+from battlemap.scene.items.piece import Piece
+from battlemap.scene.items.terrain import TerrainPiece
+from battlemap.scene.items.token import TokenPiece
+from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.labels import TextLabel
+from battlemap.scene.pictures import PictureError, Pictures
+from battlemap.scene.sides import side_looks
+from battlemap.scene.theme import Theme
+
+WallStrength = Literal["full", "faint", "hidden"]
+STRENGTHS: dict[WallStrength, float] = {"full": 1.0, "faint": 0.4, "hidden": 0.0}
+NAMES_FROM_PX = 13.0  # cells smaller than this would be buried under names
+
+
+class MapDrawing:
+    """Everything of a map that stands in the document, as items of a scene."""
+
+    def __init__(
+        self,
+        scene: QGraphicsScene,
+        pictures: Pictures,
+        theme: Theme,
+        *,
+        named: Callable[[Token], bool] = lambda _token: True,
+    ) -> None:
+        self._scene, self._pictures, self._theme, self._named = scene, pictures, theme, named
+        self._pieces: dict[str, Piece] = {}
+        self._tokens: dict[str, TokenPiece] = {}
+        self._ground: list[QGraphicsItem] = []
+        self._strength: WallStrength = "full"
+        self._cell_px = 100.0
+        self._always_named: frozenset[str] = frozenset()
+        self.problem: str | None = None  # why the picture is not shown
+
+    def reset(self, state: MapState, theme: Theme | None = None) -> None:
+        """Draw the map anew."""
+        self.clear()
+        self._theme = theme or self._theme
+        self._draw_ground(state)
+        records = (state.terrains, state.lights, state.walls, state.doors, state.tokens)
+        self.sync(state, [record_id for kind in records for record_id in kind])
+
+    def clear(self) -> None:
+        """Take everything away."""
+        for record_id in [*self._pieces, *self._tokens]:
+            self._remove(record_id)
+        self._remove_items(self._ground)
+        self._ground = []
+
+    def sync(self, state: MapState, changed: Iterable[str]) -> None:
+        """Bring the pieces of these records in step with the map."""
+        if state.info.id in (changed := set(changed)):
+            self._draw_ground(state)
+        self._sync_tokens(state, changed)
+        for kind, piece_of in PIECES.items():
+            records: Mapping[str, object] = getattr(state, kind)
+            for record_id in sorted(changed & records.keys()):  # sorted: the same picture every time
+                self._sync_piece(record_id, records[record_id], piece_of)
+        for record_id in (changed & self._pieces.keys()) - _ids(state):
+            self._remove(record_id)
+
+    def set_wall_strength(self, strength: WallStrength) -> None:
+        """Draw walls fully, faintly (the picture shows them already) or not at all."""
+        self._strength = strength
+        for piece in self._pieces.values():
+            self._apply_strength(piece)
+
+    def zoomed(self, cell_px: float) -> None:
+        """Leave out what would not be readable at this size of a cell."""
+        self._cell_px = cell_px
+        for piece in [*self._pieces.values(), *self._tokens.values()]:
+            self._apply_zoom(piece)
+
+    def always_name(self, token_ids: frozenset[str]) -> None:
+        """Keep the names of these tokens however small the map is."""
+        self._always_named = token_ids
+        for piece in self._tokens.values():
+            self._apply_zoom(piece)
+
+    def _draw_ground(self, state: MapState) -> None:
+        self._remove_items(self._ground)
+        self._ground = [self._backdrop(state), GridItem(state.info.grid, self._theme)]
+        for item in self._ground:
+            self._scene.addItem(item)
+
+    def _backdrop(self, state: MapState) -> QGraphicsItem:
+        self.problem = None
+        picture = state.info.picture
+        if picture is None:
+            return paper_item(state.info.grid, self._theme)
+        try:
+            pixmap = self._pictures.pixmap(picture.image)
+            return PictureItem(pixmap, self._pictures.file_size(picture.image), picture)
+        except (PictureError, KeyError) as error:
+            self.problem = f"{picture.file}: {error}"
+            return paper_item(state.info.grid, self._theme)
+
+    def _sync_piece(
+        self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]
+    ) -> None:
+        if record_id in self._pieces:
+            self._pieces[record_id].sync(record)
+            return
+        piece = piece_of(record, self._theme)
+        self._pieces[record_id] = piece
+        self._add(piece)
+
+    def _sync_tokens(self, state: MapState, changed: set[str]) -> None:
+        if not (changed & (state.tokens.keys() | self._tokens.keys() | {state.info.id})):
+            return
+        for token_id in self._tokens.keys() - state.tokens.keys():
+            self._remove(token_id)
+        looks = side_looks(state, self._theme)  # a new side may shift the looks of others
+        for token_id, token in state.tokens.items():
+            if token_id not in self._tokens:
+                self._tokens[token_id] = TokenPiece(self._theme)
+                self._add(self._tokens[token_id])
+            self._tokens[token_id].sync(
+                token, looks[token.side], self._token_picture(token), named=self._named(token)
+            )
+
+    def _token_picture(self, token: Token) -> QPixmap | None:
+        return token_picture(self._pictures, token.image)
+
+    def _add(self, piece: Piece) -> None:
+        for part in piece.parts:
+            self._scene.addItem(part)
+        self._apply_strength(piece)
+        self._apply_zoom(piece)
+
+    def _apply_strength(self, piece: Piece) -> None:
+        if isinstance(piece, WallPiece):
+            piece.set_strength(STRENGTHS[self._strength])
+
+    def _apply_zoom(self, piece: Piece) -> None:
+        if isinstance(piece, TokenPiece):
+            is_kept = piece.disc.token_id in self._always_named
+            piece.name.setVisible(is_kept or self._cell_px >= NAMES_FROM_PX)
+        for part in piece.parts:
+            if isinstance(part, TextLabel) and part.min_cell_px:
+                part.setVisible(self._cell_px >= part.min_cell_px)
+
+    def _remove(self, record_id: str) -> None:
+        piece = self._pieces.pop(record_id, None) or self._tokens.pop(record_id, None)
+        self._remove_items(piece.parts if piece else ())
+
+    def _remove_items(self, items: Iterable[QGraphicsItem]) -> None:
+        for item in items:
+            self._scene.removeItem(item)
+
+
+PIECES: dict[str, Callable[[object, Theme], Piece]] = {
+    "terrains": TerrainPiece,
+    "lights": LightPiece,
+    "walls": WallPiece,
+    "doors": DoorPiece,
+}
+
+
+def _ids(state: MapState) -> set[str]:
+    kinds = (state.terrains, state.lights, state.walls, state.doors)
+    return {record_id for kind in kinds for record_id in kind}
+
+
+def token_picture(pictures: Pictures, image: ImageId | None) -> QPixmap | None:
+    """A token's picture, or None where it has none that can be read: its letters say who it is."""
+    if image is None:
+        return None
+    try:
+        return pictures.pixmap(image)
+    except (PictureError, KeyError):
+        return None

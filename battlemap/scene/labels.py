@@ -1,0 +1,213 @@
+"""Text that is always the same size on the screen, whatever the zoom."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from battlemap.scene.pens import pixel_ratio
+from battlemap.scene.theme import CardLook
+
+HALO_PX = 3.5
+PADDING = 7.0
+CARD_GAP_PX = 14.0  # between the place a card belongs to and the card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextLine:
+    """One line of a label or card."""
+
+    text: str
+    size_px: int = 13
+    bold: bool = False
+    color: str | None = None  # None: the label's own
+
+
+def label_font(line: TextLine) -> QFont:
+    """The program's font at the size of a line."""
+    font = QFont()
+    font.setPixelSize(line.size_px)
+    font.setBold(line.bold)
+    return font
+
+
+def text_size(lines: Sequence[TextLine]) -> tuple[float, float]:
+    """Width and height of the lines in pixels of the screen."""
+    metrics = [QFontMetricsF(label_font(line)) for line in lines]
+    width = max((m.horizontalAdvance(line.text) for m, line in zip(metrics, lines, strict=True)), default=0.0)
+    return width, sum(m.height() for m in metrics)
+
+
+def haloed_text(lines: Sequence[TextLine], color: str, halo: str, ratio: float) -> QImage:
+    """The lines, centred under each other, each letter edged with the halo colour."""
+    width, height = text_size(lines)
+    margin = HALO_PX + 1
+    pixels_w, pixels_h = (int((side + 2 * margin) * ratio + 1) for side in (width, height))
+    image = QImage(pixels_w, pixels_h, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    edge = QPen(QColor(halo), 2 * HALO_PX, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    for line, path in _text_paths(lines, width, margin):
+        painter.strokePath(path, edge)
+        painter.fillPath(path, QColor(line.color or color))
+    painter.end()
+    return image
+
+
+def _text_paths(
+    lines: Sequence[TextLine], width: float, margin: float
+) -> list[tuple[TextLine, QPainterPath]]:
+    top = margin
+    paths = []
+    for line in lines:
+        font = label_font(line)
+        metrics = QFontMetricsF(font)
+        left = margin + (width - metrics.horizontalAdvance(line.text)) / 2
+        path = QPainterPath()
+        path.addText(QPointF(left, top + metrics.ascent()), font, line.text)
+        paths.append((line, path))
+        top += metrics.height()
+    return paths
+
+
+class TextLabel(QGraphicsItem):
+    """Haloed lines of text, drawn once and kept; hung under (or centred on) its place."""
+
+    def __init__(self, color: str, halo: str, z: float, *, below_px: float | None = 0.0) -> None:
+        super().__init__()
+        self._color, self._halo, self._below_px = color, halo, below_px
+        self._lines: tuple[TextLine, ...] = ()
+        self._image: QImage | None = None
+        self.min_cell_px = 0.0
+        self.setZValue(z)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+
+    @property
+    def lines(self) -> tuple[TextLine, ...]:
+        """What the label says."""
+        return self._lines
+
+    def set_lines(self, lines: Sequence[TextLine]) -> None:
+        """Say something else."""
+        if tuple(lines) == self._lines:
+            return
+        self.prepareGeometryChange()
+        self._lines, self._image = tuple(lines), None
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        if not self._lines:
+            return QRectF()
+        width, height = (side + 2 * HALO_PX + 4 for side in text_size(self._lines))
+        top = -height / 2 if self._below_px is None else self._below_px
+        return QRectF(-width / 2, top, width, height)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        if not self._lines:
+            return
+        ratio = pixel_ratio(painter)
+        if self._image is None or self._image.devicePixelRatio() != ratio:
+            self._image = haloed_text(self._lines, self._color, self._halo, ratio)
+        size = self._image.deviceIndependentSize()
+        top = -size.height() / 2 if self._below_px is None else self._below_px
+        painter.drawImage(whole_pixel(painter, QPointF(-size.width() / 2, top)), self._image)
+
+
+def whole_pixel(painter: QPainter, place: QPointF) -> QPointF:
+    """The nearest place that falls on a whole pixel of the device: text stays sharp."""
+    ratio, world = pixel_ratio(painter), painter.worldTransform()
+    on_device = world.map(place) * ratio
+    rounded = QPointF(round(on_device.x()), round(on_device.y())) / ratio
+    return world.inverted()[0].map(rounded)
+
+
+class Card(QGraphicsItem):
+    """A small board beside a place; it moves to another side where the picture ends."""
+
+    def __init__(self, look: CardLook, z: float) -> None:
+        super().__init__()
+        self._look = look
+        self._lines: tuple[TextLine, ...] = ()
+        self._gap_px = CARD_GAP_PX
+        self.setZValue(z)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setVisible(False)
+
+    @property
+    def lines(self) -> tuple[TextLine, ...]:
+        """What the card says."""
+        return self._lines
+
+    def show_lines(self, lines: Sequence[TextLine], place: QPointF) -> None:
+        """Say this beside that place of the scene."""
+        self.prepareGeometryChange()
+        self._lines = tuple(lines)
+        self.setPos(place)
+        self.setVisible(bool(lines))
+        self.update()
+
+    def hide_lines(self) -> None:
+        """Take the card away."""
+        self.show_lines((), self.pos())
+
+    def size(self) -> tuple[float, float]:
+        """Width and height with padding, in pixels of the screen."""
+        width, height = text_size(self._lines)
+        return width + 2 * PADDING, height + 1.4 * PADDING
+
+    def boundingRect(self) -> QRectF:
+        if not self._lines:
+            return QRectF()
+        width, height = self.size()
+        reach_x, reach_y = width + 2 * self._gap_px, height + 2 * self._gap_px
+        return QRectF(-reach_x, -reach_y, 2 * reach_x, 2 * reach_y)
+
+    def paint(
+        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
+    ) -> None:
+        if not self._lines:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        corner = whole_pixel(painter, self._corner(painter))
+        width, height = self.size()
+        painter.translate(corner)
+        paint_card(painter, QRectF(0, 0, width, height), self._lines, self._look)
+
+    def _corner(self, painter: QPainter) -> QPointF:
+        """Above right of the place, or wherever the board lies wholly on the screen."""
+        place = painter.worldTransform().map(QPointF(0, 0))
+        width, height = self.size()
+        x, y = self._gap_px, -height - self._gap_px
+        if place.y() + y < 0:
+            y = self._gap_px
+        if place.x() + x + width > _logical_width(painter):
+            x = -width - self._gap_px
+        return QPointF(x, y)
+
+
+def _logical_width(painter: QPainter) -> float:
+    """A picture counts its width in physical pixels, a widget in logical ones."""
+    device = painter.device()
+    return device.width() / (pixel_ratio(painter) if isinstance(device, QImage | QPixmap) else 1.0)
+
+
+def paint_card(painter: QPainter, box: QRectF, lines: Sequence[TextLine], look: CardLook) -> None:
+    """Draw a board with text; the painter counts in pixels of the screen."""
+    painter.setPen(QPen(QColor(look.border), 1))
+    painter.setBrush(QColor(look.fill))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+    top = box.top() + 0.7 * PADDING
+    for line in lines:
+        font = label_font(line)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(QColor(line.color or look.text))
+        painter.drawText(QPointF(box.left() + PADDING, top + metrics.ascent()), line.text)
+        top += metrics.height()
