@@ -18,7 +18,7 @@ from battlemap.scene.items.wall import WallPiece
 from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import PictureError, Pictures
 from battlemap.scene.sides import side_looks
-from battlemap.scene.theme import Theme
+from battlemap.scene.theme import SideLook, Theme
 
 WallStrength = Literal["full", "faint", "hidden"]
 STRENGTHS: dict[WallStrength, float] = {"full": 1.0, "faint": 0.4, "hidden": 0.0}
@@ -34,9 +34,9 @@ class MapDrawing:
         pictures: Pictures,
         theme: Theme,
         *,
-        named: Callable[[Token], bool] = lambda _token: True,
+        looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
     ) -> None:
-        self._scene, self._pictures, self._theme, self._named = scene, pictures, theme, named
+        self._scene, self._pictures, self._theme, self._looks = scene, pictures, theme, looks
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -108,9 +108,7 @@ class MapDrawing:
             self.problem = f"{picture.file}: {error}"
             return paper_item(state.info.grid, self._theme)
 
-    def _sync_piece(
-        self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]
-    ) -> None:
+    def _sync_piece(self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]) -> None:
         if record_id in self._pieces:
             self._pieces[record_id].sync(record)
             return
@@ -123,14 +121,12 @@ class MapDrawing:
             return
         for token_id in self._tokens.keys() - state.tokens.keys():
             self._remove(token_id)
-        looks = side_looks(state, self._theme)  # a new side may shift the looks of others
+        looks = self._looks(state, self._theme)  # a new side may shift the looks of others
         for token_id, token in state.tokens.items():
             if token_id not in self._tokens:
                 self._tokens[token_id] = TokenPiece(self._theme)
                 self._add(self._tokens[token_id])
-            self._tokens[token_id].sync(
-                token, looks[token.side], self._token_picture(token), named=self._named(token)
-            )
+            self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token))
 
     def _token_picture(self, token: Token) -> QPixmap | None:
         return token_picture(self._pictures, token.image)

@@ -59,9 +59,7 @@ def haloed_text(lines: Sequence[TextLine], color: str, halo: str, ratio: float) 
     return image
 
 
-def _text_paths(
-    lines: Sequence[TextLine], width: float, margin: float
-) -> list[tuple[TextLine, QPainterPath]]:
+def _text_paths(lines: Sequence[TextLine], width: float, margin: float) -> list[tuple[TextLine, QPainterPath]]:
     top = margin
     paths = []
     for line in lines:
@@ -107,9 +105,7 @@ class TextLabel(QGraphicsItem):
         top = -height / 2 if self._below_px is None else self._below_px
         return QRectF(-width / 2, top, width, height)
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
             return
         ratio = pixel_ratio(painter)
@@ -169,9 +165,7 @@ class Card(QGraphicsItem):
         reach_x, reach_y = width + 2 * self._gap_px, height + 2 * self._gap_px
         return QRectF(-reach_x, -reach_y, 2 * reach_x, 2 * reach_y)
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

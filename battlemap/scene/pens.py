@@ -65,9 +65,7 @@ class PathItem(QGraphicsItem):
             return QRectF()
         return self._path.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         scale = line_scale(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setBrush(Qt.BrushStyle.NoBrush)

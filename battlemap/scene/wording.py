@@ -1,11 +1,10 @@
 """How the map says what a ruling or a move found: short lines, walked off the object."""
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from battlemap.document.model import Door
-from battlemap.rulings.attack import AttackRuling
+from battlemap.rulings.attack import AttackRuling, percent
 from battlemap.rulings.moves import MoveMeasure
 from battlemap.rulings.sight import SightRuling
 
@@ -23,12 +22,6 @@ class Announcement:
     details: tuple[str, ...] = ()
 
 
-def percent(chance: Fraction) -> str:
-    """ "42 %", with a decimal only where there is one."""
-    value = float(chance * 100)
-    return f"{value:.0f} %" if value == int(value) else f"{value:.1f} %"
-
-
 def announce(ruling: AttackRuling | SightRuling) -> Announcement:
     """The ruling in the words of the map."""
     return announce_attack(ruling) if isinstance(ruling, AttackRuling) else announce_sight(ruling)
@@ -36,14 +29,14 @@ def announce(ruling: AttackRuling | SightRuling) -> Announcement:
 
 def announce_attack(ruling: AttackRuling) -> Announcement:
     """The number, or why there is none."""
-    where = place_words(ruling.sight)
+    where = f"{place_words(ruling.sight)}, range {ruling.range_band}"
     if ruling.refusals:
         reasons = tuple(refusal.reason for refusal in ruling.refusals)
-        return Announcement(headline="No shot", tone="bad", details=(*_shortened(reasons), where))
+        return Announcement(headline="No attack", tone="bad", details=(*_shortened(reasons), where))
     weapon = f"{ruling.weapon}, {where}"
     if ruling.needed is None or ruling.chance is None:
-        return Announcement(headline="0 %  cannot hit", tone="bad", details=(weapon,))
-    headline = f"{percent(ruling.chance)}  {ruling.needed:02d}+"
+        return Announcement(headline="0 %   no roll hits", tone="bad", details=(weapon,))
+    headline = f"{percent(ruling.chance)} %   {ruling.needed:02d}+"
     return Announcement(headline=headline, tone="good", details=(weapon, *_doubt(ruling)))
 
 

@@ -28,9 +28,7 @@ class GridItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-20, -20, 20, 20)
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         if self._grid.kind == "square" and cell_px(painter) >= HIDDEN_BELOW_PX:
             lines = cell_lines(self._rect.intersected(option.exposedRect.adjusted(-CELL, -CELL, CELL, CELL)))

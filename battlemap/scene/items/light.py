@@ -24,9 +24,7 @@ class _Sun(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return QRectF(-2.3 * RADIUS, -2.3 * RADIUS, 4.6 * RADIUS, 4.6 * RADIUS)
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         rays = [(QPointF(1.35 * RADIUS * cos(a), 1.35 * RADIUS * sin(a)),
                  QPointF(2 * RADIUS * cos(a), 2 * RADIUS * sin(a)))

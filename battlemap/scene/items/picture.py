@@ -25,9 +25,7 @@ class PictureItem(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._rect
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         level = self._level(painter)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         shown = self._rect.intersected(option.exposedRect.adjusted(-1, -1, 1, 1))

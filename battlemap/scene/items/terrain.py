@@ -64,9 +64,7 @@ class _Patch(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._path.boundingRect().adjusted(-10, -10, 10, 10)
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         color = QColor(self._look.fill)
         tint = QColor(color)
         tint.setAlpha(color.alpha() // 3)

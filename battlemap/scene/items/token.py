@@ -31,8 +31,8 @@ def initials(name: str) -> str:
     """One or two letters (and the number) that stand for a name: "Guard 2" is "G2"."""
     words = name.split()
     if len(words) == 1:
-        return words[0][:2] if words else "?"
-    return words[0][0].upper() + words[-1][:2 if words[-1].isdigit() else 1].upper()
+        return words[0][:2] if words else ""
+    return words[0][0].upper() + words[-1][: 2 if words[-1].isdigit() else 1].upper()
 
 
 def posture_words(token: Token) -> list[str]:
@@ -77,14 +77,10 @@ class TokenItem(QGraphicsItem):
         half = 0.62 * CELL * (self._token.size if self._token else 1)
         return QRectF(-half, -half, 2 * half, 2 * half)
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if self._token is None:
             return
-        painter.setRenderHints(
-            QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform
-        )
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         side = self._token.size * CELL
         self._paint_nose(painter, side)
         self._paint_disc(painter, side)
@@ -213,11 +209,11 @@ class TokenPiece:
         self.name = TextLabel(theme.text, theme.halo, layers.NAMES)
         self.parts = (self.disc, self.name)
 
-    def sync(self, token: Token, look: SideLook, pixmap: QPixmap | None, *, named: bool = True) -> None:
+    def sync(self, token: Token, look: SideLook, pixmap: QPixmap | None) -> None:
         """Look like the token."""
-        self.disc.show_token(token, look, pixmap, initials(token.name) if named else "")
-        lines = [TextLine(text=token.name, size_px=NAME_PX)] if named else []
-        if named and posture_words(token):
+        self.disc.show_token(token, look, pixmap, initials(token.name))
+        lines = [TextLine(text=token.name, size_px=NAME_PX)] if token.name else []
+        if posture_words(token):
             lines.append(TextLine(text=" · ".join(posture_words(token)), size_px=NAME_PX - 2))
         self.name.set_lines(lines)
         below = QPointF(0, DISC * token.size * CELL)

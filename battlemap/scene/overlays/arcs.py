@@ -41,9 +41,7 @@ class _Wedge(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         return self._path.boundingRect()
 
-    def paint(
-        self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None
-    ) -> None:
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._path.isEmpty():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.fillPath(self._path, self._brush)

@@ -25,9 +25,7 @@ MEASURE_PX = 13
 class GestureOverlay(Overlay):
     """Ghosts are made once a gesture and then only moved."""
 
-    def __init__(
-        self, scene: QGraphicsScene, theme: Theme, picture_of: Callable[[Token], QPixmap | None]
-    ) -> None:
+    def __init__(self, scene: QGraphicsScene, theme: Theme, picture_of: Callable[[Token], QPixmap | None]) -> None:
         self._theme, self._picture_of = theme, picture_of
         self._free = PathItem(theme.path_free, layers.GHOSTS)
         self._blocked = PathItem(theme.path_blocked, layers.GHOSTS)

@@ -68,9 +68,7 @@ def hollow_circle(radius_px: float) -> QPainterPath:
 class MarkSet:
     """Marks of one shape, the same size on the screen at any zoom."""
 
-    def __init__(
-        self, scene: QGraphicsScene, shape: QPainterPath, strokes: tuple[Stroke, ...], z: float
-    ) -> None:
+    def __init__(self, scene: QGraphicsScene, shape: QPainterPath, strokes: tuple[Stroke, ...], z: float) -> None:
         self._scene, self._shape, self._strokes, self._z = scene, shape, strokes, z
         self._items: list[PathItem] = []
 

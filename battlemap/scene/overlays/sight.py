@@ -34,16 +34,10 @@ class SightOverlay(Overlay):
         self._walls = PathItem(theme.highlight, layers.HIGHLIGHT)
         self._target = PathItem(theme.target, layers.SELECTION)
         self.number = Card(theme.card, layers.NUMBER)
-        super().__init__(
-            scene, *self._lines.values(), self._halo, self._walls, self._target, self.number
-        )
-        self._crosses = MarkSet(
-            scene, cross(CROSS_PX), _mark_strokes(theme, theme.cross), layers.SIGHT_CROSSES
-        )
+        super().__init__(scene, *self._lines.values(), self._halo, self._walls, self._target, self.number)
+        self._crosses = MarkSet(scene, cross(CROSS_PX), _mark_strokes(theme, theme.cross), layers.SIGHT_CROSSES)
         through = Stroke(color=theme.sight_lines["penalised"].color, width=2.5)
-        self._circles = MarkSet(
-            scene, hollow_circle(CIRCLE_PX), _mark_strokes(theme, through), layers.SIGHT_CROSSES
-        )
+        self._circles = MarkSet(scene, hollow_circle(CIRCLE_PX), _mark_strokes(theme, through), layers.SIGHT_CROSSES)
 
     def show(self, ruling: Ruling | None, state: MapState) -> None:
         """Draw the ruling, or nothing."""

@@ -28,16 +28,16 @@ class Table(Protocol):
     """The map as a tool sees it: read the state, show, select, and execute one command."""
 
     @property
-    def map_id(self) -> MapId: ...  # noqa: D102
+    def map_id(self) -> MapId: ...
 
     @property
-    def state(self) -> MapState: ...  # noqa: D102
+    def state(self) -> MapState: ...
 
     @property
-    def aim(self) -> Aim: ...  # noqa: D102
+    def aim(self) -> Aim: ...
 
     @property
-    def selection(self) -> frozenset[TokenId]: ...  # noqa: D102
+    def selection(self) -> frozenset[TokenId]: ...
 
     def select(self, tokens: Iterable[TokenId], viewer: TokenId | None) -> None:
         """Select tokens; one of them looks."""
