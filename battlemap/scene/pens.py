@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from battlemap.scene.theme import Stroke
 from battlemap.scene.units import CELL
 
-FULL_WIDTH_FROM_PX = 28.0  # cells smaller than this on the screen get thinner lines
+FULL_WIDTH_FROM_PX = 40.0  # cells smaller than this on the screen get thinner lines
 MARGIN = 45.0  # scene pixels the widest stroke can reach beyond its path
 
 

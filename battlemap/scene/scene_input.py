@@ -52,6 +52,7 @@ class SceneInput:
 
     def move(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with the gesture, or look what lies under the pointer."""
+        event.accept()
         pointer = self._pointer(event, "move")
         if self._hand.is_busy:
             self._hand.send(pointer)
@@ -60,6 +61,7 @@ class SceneInput:
 
     def release(self, event: QGraphicsSceneMouseEvent) -> None:
         """End the gesture."""
+        event.accept()
         if event.button() == Qt.MouseButton.LeftButton and self._hand.is_busy:
             self._hand.send(self._pointer(event, "release"))
 

@@ -165,12 +165,12 @@ LIGHT = Theme(
         bad="#b3181f",
     ),
     terrain={
-        "difficult": TerrainLook(fill="#668a5a00", hatch="lines"),
-        "impassable": TerrainLook(fill="#808a0000", hatch="cross"),
-        "weather": TerrainLook(fill="#66336699", hatch="dots"),
-        "night": TerrainLook(fill="#80202050", hatch="back-lines"),
-        "water": TerrainLook(fill="#660060a8", hatch="horizontal"),
-        "other": TerrainLook(fill="#55605060", hatch="back-lines"),
+        "difficult": TerrainLook(fill="#c06b4300", hatch="lines"),
+        "impassable": TerrainLook(fill="#c08a0000", hatch="cross"),
+        "weather": TerrainLook(fill="#b0336699", hatch="dots"),
+        "night": TerrainLook(fill="#c0202050", hatch="back-lines"),
+        "water": TerrainLook(fill="#b80060a8", hatch="horizontal"),
+        "other": TerrainLook(fill="#a0605060", hatch="back-lines"),
     },
 )
 
@@ -225,11 +225,11 @@ DARK = Theme(
         bad="#ff8a80",
     ),
     terrain={
-        "difficult": TerrainLook(fill="#80d69a3c", hatch="lines"),
-        "impassable": TerrainLook(fill="#90ff6f61", hatch="cross"),
-        "weather": TerrainLook(fill="#8099c4e6", hatch="dots"),
-        "night": TerrainLook(fill="#809a9ae0", hatch="back-lines"),
-        "water": TerrainLook(fill="#804fb4ff", hatch="horizontal"),
-        "other": TerrainLook(fill="#70c0b0d0", hatch="back-lines"),
+        "difficult": TerrainLook(fill="#c0e6b060", hatch="lines"),
+        "impassable": TerrainLook(fill="#c0ff6f61", hatch="cross"),
+        "weather": TerrainLook(fill="#b099c4e6", hatch="dots"),
+        "night": TerrainLook(fill="#c09a9ae0", hatch="back-lines"),
+        "water": TerrainLook(fill="#b84fb4ff", hatch="horizontal"),
+        "other": TerrainLook(fill="#a0c0b0d0", hatch="back-lines"),
     },
 )

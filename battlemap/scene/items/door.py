@@ -61,7 +61,7 @@ def door_sign(door: Door, look: str) -> QPainterPath:
     sign = _jambs(length)
     if look in SIGNS:
         sign.addPath(SIGNS[look](length))
-    turn = QTransform().translate(first.x(), first.y())
+    turn = QTransform.fromTranslate(first.x(), first.y())
     turn.rotate(degrees(atan2(last.y() - first.y(), last.x() - first.x())))
     return turn.map(sign)
 

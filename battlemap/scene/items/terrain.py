@@ -1,7 +1,7 @@
 """An area of terrain: tint, hatching, and a word for what it does."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from battlemap.document.model import Terrain
@@ -67,10 +67,10 @@ class _Patch(QGraphicsItem):
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         color = QColor(self._look.fill)
         tint = QColor(color)
-        tint.setAlpha(color.alpha() // 3)
+        tint.setAlpha(color.alpha() // 4)
         hatch = QBrush(color, HATCHES[self._look.hatch])
         zoom = cell_px(painter) / CELL
-        hatch.setTransform(hatch.transform().scale(1 / zoom, 1 / zoom))
+        hatch.setTransform(QTransform.fromScale(1 / zoom, 1 / zoom))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillPath(self._path, tint)
         painter.fillPath(self._path, hatch)
@@ -84,7 +84,7 @@ class TerrainPiece:
     def __init__(self, terrain: Terrain, theme: Theme) -> None:
         self.id, self._theme = terrain.id, theme
         self._patch = _Patch()
-        self._words = TextLabel(theme.text, theme.halo, layers.LIGHTS, below_px=None)
+        self._words = TextLabel(theme.text, theme.halo, layers.AREA + 1, below_px=None)
         self._words.min_cell_px = WORDS_FROM_PX
         self.parts = (self._patch, self._words)
         self.sync(terrain)

@@ -30,8 +30,8 @@ RING_DASHES: dict[Ring, tuple[float, ...]] = {
 def initials(name: str) -> str:
     """One or two letters (and the number) that stand for a name: "Guard 2" is "G2"."""
     words = name.split()
-    if len(words) == 1:
-        return words[0][:2] if words else ""
+    if len(words) < 2:
+        return "".join(words)[:2]
     return words[0][0].upper() + words[-1][: 2 if words[-1].isdigit() else 1].upper()
 
 
@@ -89,8 +89,12 @@ class TokenItem(QGraphicsItem):
             self._paint_posture(painter, side)
 
     def _paint_nose(self, painter: QPainter, side: float) -> None:
-        nose = QTransform().rotate(self._token.facing_deg).scale(side, side).map(_nose())
-        painter.setPen(QPen(QColor(self._theme.halo), 0.05 * side, join=Qt.PenJoinStyle.RoundJoin))
+        turn = QTransform.fromScale(side, side)
+        turn.rotate(self._token.facing_deg)
+        nose = turn.map(_nose())
+        edge = QPen(QColor(self._theme.halo), 0.05 * side)
+        edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.setPen(edge)
         painter.setBrush(QColor(self._look.ring))
         painter.drawPath(nose)
         painter.fillPath(nose, QColor(self._look.ring))
@@ -132,7 +136,7 @@ class TokenItem(QGraphicsItem):
         painter.setPen(pen)
         painter.setBrush(QColor(self._theme.text))
         painter.translate(badge)
-        painter.drawPath(QTransform().scale(side, side).map(POSTURES[self._token.posture]()))
+        painter.drawPath(QTransform.fromScale(side, side).map(POSTURES[self._token.posture]()))
 
 
 def _nose() -> QPainterPath:
@@ -185,8 +189,8 @@ def _filling(pixmap: QPixmap, disc: QRectF) -> QBrush:
     """A brush that lays the middle square of a picture into the disc."""
     brush = QBrush(pixmap)
     scale = disc.width() / min(pixmap.width(), pixmap.height())
-    move = QTransform().translate(-pixmap.width() * scale / 2, -pixmap.height() * scale / 2)
-    brush.setTransform(QTransform().scale(scale, scale) * move)
+    move = QTransform.fromTranslate(-pixmap.width() * scale / 2, -pixmap.height() * scale / 2)
+    brush.setTransform(QTransform.fromScale(scale, scale) * move)
     return brush
 
 

@@ -10,7 +10,7 @@ from battlemap.rulings.sight import arc_wedges
 from battlemap.scene import layers
 from battlemap.scene.hits import center
 from battlemap.scene.overlays.overlay import Overlay
-from battlemap.scene.pens import PathItem
+from battlemap.scene.pens import PathItem, halo_under
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import CELL, map_to_scene
 
@@ -52,7 +52,10 @@ class ArcOverlay(Overlay):
 
     def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:
         self._fills = {name: _Wedge(color) for name, color in theme.arc_fills.items()}
-        self._edges = {name: PathItem((stroke,), layers.ARCS) for name, stroke in theme.arc_edges.items()}
+        self._edges = {
+            name: PathItem((*halo_under((stroke,), theme.line_halo), stroke), layers.ARCS)
+            for name, stroke in theme.arc_edges.items()
+        }
         super().__init__(scene, *self._fills.values(), *self._edges.values())
 
     def show(self, token: Token | None) -> None:
