@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -12,7 +13,8 @@ from battlemap.scene.theme import CardLook
 
 HALO_PX = 3.5
 PADDING = 7.0
-CARD_GAP_PX = 14.0  # between the place a card belongs to and the card
+CARD_GAP_PX = 8.0  # between a thing and its card
+DIAGONAL = 0.5  # a card beside a thing ends at this share of its radius above its middle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,13 +127,17 @@ def whole_pixel(painter: QPainter, place: QPointF) -> QPointF:
 
 
 class Card(QGraphicsItem):
-    """A small board beside a place; it moves to another side where the picture ends."""
+    """A small board near a thing; it stays on the screen and off the thing.
 
-    def __init__(self, look: CardLook, z: float) -> None:
+    ``place="beside"`` hangs it above and to the right, ``"under"`` below the middle; where the screen ends it goes to
+    the other side.
+    """
+
+    def __init__(self, look: CardLook, z: float, place: Literal["beside", "under"] = "beside") -> None:
         super().__init__()
-        self._look = look
+        self._look, self._place = look, place
         self._lines: tuple[TextLine, ...] = ()
-        self._gap_px = CARD_GAP_PX
+        self._radius, self._zoom = 0.0, 1.0
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setVisible(False)
@@ -141,17 +147,22 @@ class Card(QGraphicsItem):
         """What the card says."""
         return self._lines
 
-    def show_lines(self, lines: Sequence[TextLine], place: QPointF) -> None:
-        """Say this beside that place of the scene."""
+    def show_lines(self, lines: Sequence[TextLine], middle: QPointF, radius: float) -> None:
+        """Say this near the thing with that middle and radius (scene pixels)."""
         self.prepareGeometryChange()
-        self._lines = tuple(lines)
-        self.setPos(place)
+        self._lines, self._radius = tuple(lines), radius
+        self.setPos(middle)
         self.setVisible(bool(lines))
         self.update()
 
     def hide_lines(self) -> None:
         """Take the card away."""
-        self.show_lines((), self.pos())
+        self.show_lines((), self.pos(), 0.0)
+
+    def zoomed(self, zoom: float) -> None:
+        """A scene pixel is that many screen pixels: how far the card has to keep off."""
+        self.prepareGeometryChange()
+        self._zoom = zoom
 
     def size(self) -> tuple[float, float]:
         """Width and height with padding, in pixels of the screen."""
@@ -162,8 +173,8 @@ class Card(QGraphicsItem):
         if not self._lines:
             return QRectF()
         width, height = self.size()
-        reach_x, reach_y = width + 2 * self._gap_px, height + 2 * self._gap_px
-        return QRectF(-reach_x, -reach_y, 2 * reach_x, 2 * reach_y)
+        off = self._radius * self._zoom + 2 * CARD_GAP_PX
+        return QRectF(-width - off, -height - off, 2 * (width + off), 2 * (height + off))
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
@@ -175,21 +186,25 @@ class Card(QGraphicsItem):
         paint_card(painter, QRectF(0, 0, width, height), self._lines, self._look)
 
     def _corner(self, painter: QPainter) -> QPointF:
-        """Above right of the place, or wherever the board lies wholly on the screen."""
-        place = painter.worldTransform().map(QPointF(0, 0))
+        middle = painter.worldTransform().map(QPointF(0, 0))
+        screen = _logical_size(painter)
         width, height = self.size()
-        x, y = self._gap_px, -height - self._gap_px
-        if place.y() + y < 0:
-            y = self._gap_px
-        if place.x() + x + width > _logical_width(painter):
-            x = -width - self._gap_px
-        return QPointF(x, y)
+        if self._place == "under":
+            off = self._radius * self._zoom + CARD_GAP_PX
+            x = min(max(-width / 2, CARD_GAP_PX - middle.x()), screen.width() - middle.x() - width - CARD_GAP_PX)
+            x = min(max(x, -width), 0.0)  # never further than its bounds
+            return QPointF(x, off if middle.y() + off + height < screen.height() else -off - height)
+        off = self._radius * self._zoom + CARD_GAP_PX / 2
+        x = off if middle.x() + off + width < screen.width() else -off - width
+        up = DIAGONAL * off + height  # the card ends above the name under the thing
+        return QPointF(x, max(-up, min(CARD_GAP_PX - middle.y(), 0.0)))
 
 
-def _logical_width(painter: QPainter) -> float:
-    """A picture counts its width in physical pixels, a widget in logical ones."""
+def _logical_size(painter: QPainter) -> QSizeF:
+    """A picture counts its size in physical pixels, a widget in logical ones."""
     device = painter.device()
-    return device.width() / (pixel_ratio(painter) if isinstance(device, QImage | QPixmap) else 1.0)
+    ratio = pixel_ratio(painter) if isinstance(device, QImage | QPixmap) else 1.0
+    return QSizeF(device.width() / ratio, device.height() / ratio)
 
 
 def paint_card(painter: QPainter, box: QRectF, lines: Sequence[TextLine], look: CardLook) -> None:

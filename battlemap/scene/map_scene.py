@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QGraphicsScene,
@@ -25,6 +25,8 @@ from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect
+
+REST_MS = 60  # the pointer rests on a thing when it has not met another for so long
 
 
 class MapScene(QGraphicsScene):
@@ -51,6 +53,10 @@ class MapScene(QGraphicsScene):
         self._drawing = MapDrawing(self, self._pictures, theme)
         self._board = self._new_board()
         self._input = SceneInput(self)
+        self._rest = QTimer(self)
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._show_ruling)
         self._unsubscribe = document.subscribe(self._follow)
         self.setSceneRect(grid_rect(self._state.info.grid))
         self.set_theme(theme)
@@ -102,19 +108,21 @@ class MapScene(QGraphicsScene):
         """The pointer rests on this token."""
         if token != self._aim.hovered:
             self._aim.hovered = token
-            self._show_ruling()
+            self._rule_soon()
 
     def show_preview(self, preview: Preview | None) -> None:
         """Show what a gesture would do; the ruling is the one that would hold then."""
         self._preview = preview
         self._board.gesture.show(preview, side_looks(self._state, self._theme))
-        moved = {token.id for token in preview.tokens} if preview else {self._aim.viewer, self._aim.target}
-        if self._aim.viewer in moved:
+        if preview is None:
             self._refresh()
-        elif self._aim.target in moved:
-            self._show_ruling()
-        if preview:
-            self.say(preview.text)
+            return
+        self.say(preview.text)
+        moved = {token.id for token in preview.tokens}
+        if self._aim.viewer in moved:
+            self._show_viewer()
+        if moved & {self._aim.viewer, self._aim.target}:
+            self._rule_soon()
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
@@ -207,6 +215,7 @@ class MapScene(QGraphicsScene):
         self._board.remove()
         self._board = self._new_board()
         self._board.arcs_on, self._board.area_on = arcs_on, area_on
+        self._board.zoomed(self._input.cell_px)
         self._drawing.reset(self._state, theme)
         self._refresh()
 
@@ -218,11 +227,11 @@ class MapScene(QGraphicsScene):
         """The view shows a cell this many pixels wide."""
         self._input.cell_px = cell_px
         self._drawing.zoomed(cell_px)
+        self._board.zoomed(cell_px)
 
     def moved_in_view(self) -> None:
         """The view was scrolled: boards that keep within it may have to move."""
-        self._board.sight.number.update()
-        self._board.gesture.measure.update()
+        self._board.moved_in_view()
 
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
@@ -281,10 +290,19 @@ class MapScene(QGraphicsScene):
 
     def _refresh(self) -> None:
         """Show selection, arcs and area anew, then the ruling."""
-        self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+        self._show_viewer()
         self._show_ruling()
 
+    def _show_viewer(self) -> None:
+        self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+
+    def _rule_soon(self) -> None:
+        """Rule when the hand rests: a drag never waits for a ruling, and never shows a stale one."""
+        self._board.show_ruling(None, self._state)
+        self._rest.start()
+
     def _show_ruling(self) -> None:
+        self._rest.stop()
         state = self._shown_state()
         ruling = self._rule(state)
         target_before = sight_of(self._ruling).target if self._ruling else None

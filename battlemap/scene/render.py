@@ -77,6 +77,7 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
     aim.viewer, aim.pinned = order.viewer, order.target
     aim.choose_weapon(order.weapon)
     board.area_on = True
+    board.zoomed(px)
     board.show_viewer(state, order.viewer, frozenset({order.viewer}))
     board.show_ruling(aim.ruling(state), state)
     drawing.always_name(frozenset(t for t in (order.viewer, order.target) if t))

@@ -16,6 +16,7 @@ DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
 HIDDEN_OPACITY = 0.55
 NAME_PX = 13
+NAME_BELOW = 0.5  # where the name hangs, as a share of the token's square under its middle
 #: Dash and gap along the ring, in degrees of the circle; empty is unbroken.
 RING_DASHES: dict[Ring, tuple[float, ...]] = {
     "solid": (),
@@ -220,5 +221,5 @@ class TokenPiece:
         if posture_words(token):
             lines.append(TextLine(text=" · ".join(posture_words(token)), size_px=NAME_PX - 2))
         self.name.set_lines(lines)
-        below = QPointF(0, DISC * token.size * CELL)
+        below = QPointF(0, NAME_BELOW * token.size * CELL)
         self.name.setPos(map_to_scene(token_center(token)) + below)

@@ -1,8 +1,14 @@
 """The vision arcs of the viewer as wedges."""
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QRadialGradient
-from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import (
+    QGraphicsItem,
+    QGraphicsRectItem,
+    QGraphicsScene,
+    QStyleOptionGraphicsItem,
+    QWidget,
+)
 
 from battlemap.document.model import Token
 from battlemap.geometry.angles import point_at
@@ -56,10 +62,18 @@ class ArcOverlay(Overlay):
             name: PathItem((*halo_under((stroke,), theme.line_halo), stroke), layers.ARCS)
             for name, stroke in theme.arc_edges.items()
         }
-        super().__init__(scene, *self._fills.values(), *self._edges.values())
+        self._sheet = QGraphicsRectItem()
+        self._sheet.setPen(Qt.PenStyle.NoPen)
+        self._sheet.setZValue(layers.ARCS)
+        self._sheet.setFlag(QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape)
+        for item in (*self._fills.values(), *self._edges.values()):
+            item.setParentItem(self._sheet)
+        super().__init__(scene, self._sheet)
 
-    def show(self, token: Token | None) -> None:
-        """Draw the arcs of the token, or nothing."""
+    def show(self, token: Token | None, sheet: QRectF) -> None:
+        """Draw the arcs of the token on the map's sheet, or nothing."""
+        self._sheet.setRect(sheet)
+        self._sheet.setVisible(token is not None)
         wedges = arc_wedges(token) if token else ()
         reach = REACH + (token.size / 2 if token else 0)
         for name, fill in self._fills.items():

@@ -16,7 +16,7 @@ from battlemap.scene.overlays.highlight import HighlightOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
 from battlemap.scene.theme import Theme
-from battlemap.scene.units import grid_rect
+from battlemap.scene.units import CELL, grid_rect
 
 
 class Board:
@@ -41,9 +41,19 @@ class Board:
         token = state.tokens.get(viewer)
         others = [state.tokens[i] for i in sorted(chosen) if i != viewer and i in state.tokens]
         self.selection.show(token, others)
-        self.arcs.show(token if self.arcs_on else None)
+        self.arcs.show(token if self.arcs_on else None, grid_rect(state.info.grid))
         area = visible_area(state, token.id) if token and self.area_on else None
         self.area.show(area, grid_rect(state.info.grid))
+
+    def zoomed(self, cell_px: float) -> None:
+        """A cell is that many pixels wide on the screen."""
+        for card in (self.sight.number, self.gesture.measure):
+            card.zoomed(cell_px / CELL)
+
+    def moved_in_view(self) -> None:
+        """The view was scrolled: cards that keep on the screen may have to move."""
+        for card in (self.sight.number, self.gesture.measure):
+            card.update()
 
     def show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         """Show the one ruling, or nothing."""

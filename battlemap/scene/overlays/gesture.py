@@ -12,11 +12,12 @@ from battlemap.scene import layers
 from battlemap.scene.hits import center
 from battlemap.scene.items.token import TokenItem, initials
 from battlemap.scene.labels import Card, TextLine
+from battlemap.scene.overlays.marks import RING_OUT
 from battlemap.scene.overlays.overlay import Overlay
 from battlemap.scene.pens import PathItem, screen_pen
 from battlemap.scene.theme import SideLook, Theme
 from battlemap.scene.tools.table import Preview
-from battlemap.scene.units import line_path, map_to_scene
+from battlemap.scene.units import CELL, line_path, map_to_scene
 
 GHOST_OPACITY = 0.7
 MEASURE_PX = 13
@@ -29,7 +30,7 @@ class GestureOverlay(Overlay):
         self._theme, self._picture_of = theme, picture_of
         self._free = PathItem(theme.path_free, layers.GHOSTS)
         self._blocked = PathItem(theme.path_blocked, layers.GHOSTS)
-        self.measure = Card(theme.card, layers.NUMBER + 1)
+        self.measure = Card(theme.card, layers.NUMBER + 1, "under")
         self._band = QGraphicsRectItem()
         self._band.setPen(screen_pen(theme.band))
         self._band.setBrush(QBrush(QColor(theme.band_fill)))
@@ -83,5 +84,4 @@ class GestureOverlay(Overlay):
         color = self._theme.card.bad if blocked else None
         line = TextLine(text=preview.text, size_px=MEASURE_PX, bold=True, color=color)
         lead = preview.tokens[0]
-        middle, off = center(lead), lead.size / 2
-        self.measure.show_lines([line], map_to_scene(MapPoint(middle.x + off, middle.y + off)))
+        self.measure.show_lines([line], map_to_scene(center(lead)), RING_OUT * lead.size * CELL)

@@ -10,16 +10,16 @@ from battlemap.scene import layers
 from battlemap.scene.aim import Ruling, sight_of
 from battlemap.scene.hits import center
 from battlemap.scene.labels import Card, TextLine
-from battlemap.scene.overlays.marks import MarkSet, barrier_path, bracket_path, cross, hollow_circle
+from battlemap.scene.overlays.marks import RING_OUT, MarkSet, barrier_path, bracket_path, cross, hollow_circle
 from battlemap.scene.overlays.overlay import Overlay
 from battlemap.scene.pens import PathItem, halo_under
 from battlemap.scene.theme import Stroke, Theme
-from battlemap.scene.units import line_path, map_to_scene
+from battlemap.scene.units import CELL, line_path, map_to_scene
 from battlemap.scene.wording import announce
 
 HEADLINE_PX, DETAIL_PX = 20, 12
 CROSS_PX, CIRCLE_PX = 6.0, 5.0
-BESIDE = 0.5  # where the card hangs: this share of the target's size off its middle, up and right
+FAINT = 0.35  # what is left of a blocked line beyond the wall that stops it
 
 
 class SightOverlay(Overlay):
@@ -29,12 +29,14 @@ class SightOverlay(Overlay):
         self._theme = theme
         self._lines = {state: PathItem((stroke,), layers.SIGHT_LINES + 1)
                        for state, stroke in theme.sight_lines.items()}  # fmt: skip
+        self._beyond = PathItem((theme.sight_lines["blocked"],), layers.SIGHT_LINES + 1)
+        self._beyond.setOpacity(FAINT)
         self._halo = PathItem(halo_under(tuple(theme.sight_lines.values()), theme.line_halo),
                               layers.SIGHT_LINES)  # fmt: skip
         self._walls = PathItem(theme.highlight, layers.HIGHLIGHT)
         self._target = PathItem(theme.target, layers.SELECTION)
         self.number = Card(theme.card, layers.NUMBER)
-        super().__init__(scene, *self._lines.values(), self._halo, self._walls, self._target, self.number)
+        super().__init__(scene, *self._lines.values(), self._beyond, self._halo, self._walls, self._target, self.number)
         self._crosses = MarkSet(scene, cross(CROSS_PX), _mark_strokes(theme, theme.cross), layers.SIGHT_CROSSES)
         through = Stroke(color=theme.sight_lines["penalised"].color, width=2.5)
         self._circles = MarkSet(scene, hollow_circle(CIRCLE_PX), _mark_strokes(theme, through), layers.SIGHT_CROSSES)
@@ -56,7 +58,7 @@ class SightOverlay(Overlay):
         self._circles.remove()
 
     def _hide(self) -> None:
-        for item in (*self._lines.values(), self._halo, self._walls, self._target):
+        for item in (*self._lines.values(), self._beyond, self._halo, self._walls, self._target):
             item.set_path(QPainterPath())
         self._crosses.show(())
         self._circles.show(())
@@ -64,11 +66,13 @@ class SightOverlay(Overlay):
 
     def _show_lines(self, seen: SightRuling) -> None:
         paths = {state: QPainterPath() for state in self._lines}
-        halo = QPainterPath()
+        halo, beyond = QPainterPath(), QPainterPath()
         for line in seen.lines:
-            path = line_path((line.start, line.end))
-            paths[line.state].addPath(path)
-            halo.addPath(path)
+            stop = line.stopped_at if line.state == "blocked" and line.stopped_at else line.end
+            paths[line.state].addPath(line_path((line.start, stop)))
+            halo.addPath(line_path((line.start, stop)))
+            beyond.addPath(line_path((stop, line.end)))
+        self._beyond.set_path(beyond)
         for state, path in paths.items():
             self._lines[state].set_path(path)
         self._halo.set_path(halo)
@@ -81,8 +85,7 @@ class SightOverlay(Overlay):
         lines = [TextLine(text=said.headline, size_px=HEADLINE_PX, bold=True, color=color)]
         lines += [TextLine(text=detail, size_px=DETAIL_PX) for detail in said.details]
         target = state.tokens[sight_of(ruling).target]
-        middle, off = center(target), BESIDE * target.size
-        self.number.show_lines(lines, map_to_scene(MapPoint(middle.x + off, middle.y - off)))
+        self.number.show_lines(lines, map_to_scene(center(target)), RING_OUT * target.size * CELL)
 
 
 def _mark_strokes(theme: Theme, stroke: Stroke) -> tuple[Stroke, ...]:
