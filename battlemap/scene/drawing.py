@@ -41,6 +41,7 @@ class MapDrawing:
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
         self._strength: WallStrength = "full"
+        self._grid_shown = True
         self._cell_px = 100.0
         self._always_named: frozenset[str] = frozenset()
         self.problem: str | None = None  # why the picture is not shown
@@ -72,6 +73,13 @@ class MapDrawing:
         for record_id in (changed & self._pieces.keys()) - _ids(state):
             self._remove(record_id)
 
+    def set_grid_shown(self, shown: bool) -> None:
+        """Draw the lines between the cells."""
+        self._grid_shown = shown
+        for item in self._ground:
+            if isinstance(item, GridItem):
+                item.show_lines(shown)
+
     def set_wall_strength(self, strength: WallStrength) -> None:
         """Draw walls fully, faintly (the picture shows them already) or not at all."""
         self._strength = strength
@@ -92,7 +100,9 @@ class MapDrawing:
 
     def _draw_ground(self, state: MapState) -> None:
         self._remove_items(self._ground)
-        self._ground = [self._backdrop(state), GridItem(state.info.grid, self._theme)]
+        grid = GridItem(state.info.grid, self._theme)
+        grid.show_lines(self._grid_shown)
+        self._ground = [self._backdrop(state), grid]
         for item in self._ground:
             self._scene.addItem(item)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
 from PySide6.QtWidgets import (
     QGraphicsScene,
@@ -15,18 +15,16 @@ from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, TokenId
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.errors import RulingError
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
+from battlemap.scene.ruling_show import RulingShow
 from battlemap.scene.scene_input import SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect
-
-REST_MS = 60  # the pointer rests on a thing when it has not met another for so long
 
 
 class MapScene(QGraphicsScene):
@@ -46,17 +44,16 @@ class MapScene(QGraphicsScene):
         self._document, self._map_id, self._theme = document, map_id, theme
         self._state = document.map(map_id)
         self._pictures = Pictures(document.image)
-        self._aim = Aim()
+        self._show = RulingShow(self, self._shown_state, self._show_ruling)
+        self._aim = self._show.aim
         self._selection: frozenset[TokenId] = frozenset()
         self._preview: Preview | None = None
-        self._ruling: Ruling | None = None
         self._drawing = MapDrawing(self, self._pictures, theme)
         self._board = self._new_board()
         self._input = SceneInput(self)
-        self._rest = QTimer(self)
-        self._rest.setSingleShot(True)
-        self._rest.setInterval(REST_MS)
-        self._rest.timeout.connect(self._show_ruling)
+        self._show.ruling_changed.connect(self.ruling_changed)
+        self._show.target_changed.connect(self.target_changed)
+        self._show.refused.connect(self.status_changed)
         self._unsubscribe = document.subscribe(self._follow)
         self.setSceneRect(grid_rect(self._state.info.grid))
         self.set_theme(theme)
@@ -102,13 +99,13 @@ class MapScene(QGraphicsScene):
     def pin(self, target: TokenId | None) -> None:
         """Keep a target whatever the pointer does; None lets it go."""
         self._aim.pinned = target
-        self._show_ruling()
+        self._show.now()
 
     def hover(self, token: TokenId | None) -> None:
         """The pointer rests on this token."""
         if token != self._aim.hovered:
             self._aim.hovered = token
-            self._rule_soon()
+            self._show.soon()
 
     def show_preview(self, preview: Preview | None) -> None:
         """Show what a gesture would do; the ruling is the one that would hold then."""
@@ -122,7 +119,7 @@ class MapScene(QGraphicsScene):
         if self._aim.viewer in moved:
             self._show_viewer()
         if moved & {self._aim.viewer, self._aim.target}:
-            self._rule_soon()
+            self._show.soon()
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
@@ -145,7 +142,7 @@ class MapScene(QGraphicsScene):
     @property
     def ruling(self) -> Ruling | None:
         """The one ruling shown."""
-        return self._ruling
+        return self._show.ruling
 
     @property
     def board(self) -> Board:
@@ -183,7 +180,7 @@ class MapScene(QGraphicsScene):
     def set_weapon(self, name: str | None) -> None:
         """Use that weapon of the viewer."""
         self._aim.choose_weapon(name)
-        self._show_ruling()
+        self._show.now()
 
     def set_tool(self, name: ToolName) -> None:
         """Work with the select or the aim tool."""
@@ -203,6 +200,10 @@ class MapScene(QGraphicsScene):
         self._board.arcs_on = shown
         self._refresh()
 
+    def set_show_grid(self, shown: bool) -> None:
+        """Draw the lines between the cells."""
+        self._drawing.set_grid_shown(shown)
+
     def set_wall_strength(self, strength: WallStrength) -> None:
         """Draw walls fully, faintly or not at all."""
         self._drawing.set_wall_strength(strength)
@@ -221,7 +222,8 @@ class MapScene(QGraphicsScene):
 
     def highlight(self, record_ids: frozenset[str]) -> None:
         """Light walls, doors and tokens that a reason is about; an empty set lights nothing."""
-        self._board.light.show(self._state, record_ids)
+        lines = sight_of(self.ruling).lines if self.ruling else ()
+        self._board.light.show(self._state, record_ids, lines)
 
     def zoomed(self, cell_px: float) -> None:
         """The view shows a cell this many pixels wide."""
@@ -236,10 +238,6 @@ class MapScene(QGraphicsScene):
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
-
-    def is_free_at(self, point: MapPoint) -> bool:
-        """Whether a press there would find nothing but the map."""
-        return self._input.is_free_at(point)
 
     def detach(self) -> None:
         """Stop following the document."""
@@ -291,33 +289,12 @@ class MapScene(QGraphicsScene):
     def _refresh(self) -> None:
         """Show selection, arcs and area anew, then the ruling."""
         self._show_viewer()
-        self._show_ruling()
+        self._show.now()
 
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
 
-    def _rule_soon(self) -> None:
-        """Rule when the hand rests: a drag never waits for a ruling, and never shows a stale one."""
-        self._board.show_ruling(None, self._state)
-        self._rest.start()
-
-    def _show_ruling(self) -> None:
-        self._rest.stop()
-        state = self._shown_state()
-        ruling = self._rule(state)
-        target_before = sight_of(self._ruling).target if self._ruling else None
-        changed, self._ruling = ruling != self._ruling, ruling
+    def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)
         kept = {self._aim.viewer, self._aim.target} | self._selection
         self._drawing.always_name(frozenset(token for token in kept if token))
-        if target_before != self._aim.target:
-            self.target_changed.emit(self._aim.target)
-        if changed:
-            self.ruling_changed.emit(ruling)
-
-    def _rule(self, state: MapState) -> Ruling | None:
-        try:
-            return self._aim.ruling(state)
-        except RulingError as error:
-            self.say(str(error))
-            return None

@@ -65,7 +65,8 @@ class MapView(QGraphicsView):
 
     def set_map_scene(self, scene: MapScene) -> None:
         """Show another map, fitted."""
-        self.map_scene.sceneRectChanged.disconnect(self._make_room)
+        if self.scene() is not None:
+            self.map_scene.sceneRectChanged.disconnect(self._make_room)
         self.setScene(scene)
         scene.sceneRectChanged.connect(self._make_room)
         self._make_room(scene.sceneRect())

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
@@ -12,7 +12,7 @@ from battlemap.rulings.player_view import player_view
 from battlemap.scene import layers
 from battlemap.scene.aim import Aim
 from battlemap.scene.drawing import MapDrawing, token_picture
-from battlemap.scene.legend import paint_legend
+from battlemap.scene.legend import Legend, legend_of, paint_legend
 from battlemap.scene.overlays.area import AreaOverlay
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
@@ -24,7 +24,7 @@ DEFAULT_LONG_SIDE_PX = 1600
 CELL_PX_BOUNDS = (16.0, 96.0)  # for the default size
 LARGEST_SIDE_PX = 16_000
 MARGIN_CELLS = 0.35
-LEGEND_IN_PX = 10.0
+LEGEND_GAP_PX = 10.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +51,8 @@ def render_map(
     """Draw a map. It needs a QGuiApplication, on any platform, the offscreen one too.
 
     With a viewer its arcs and visible area are shown; with a target too, the ruling (on the attack, if a weapon is
-    given). For the players nothing of that is drawn, and nothing that they must not know.
+    given). A legend stands beside the map. For the players nothing of that is drawn, and nothing that they must not
+    know.
     """
     order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme)
     scene = QGraphicsScene()
@@ -61,9 +62,7 @@ def render_map(
         _draw_for_players(scene, state, pictures, theme, px)
         return _painted(scene, state, theme, px)
     _draw_for_gm(scene, state, pictures, order, px)
-    image = _painted(scene, state, theme, px)
-    _add_legend(image, state, order)
-    return image
+    return _painted(scene, state, theme, px, _legend(state, order))
 
 
 def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, order: _Order, px: float) -> None:
@@ -92,28 +91,28 @@ def _draw_for_players(scene: QGraphicsScene, state: MapState, pictures: Pictures
     AreaOverlay(scene, theme.dark, layers.DARKNESS).show(seen.area, _with_margin(state))
 
 
-def _painted(scene: QGraphicsScene, state: MapState, theme: Theme, px: float) -> QImage:
+def _painted(scene: QGraphicsScene, state: MapState, theme: Theme, px: float, legend: Legend | None = None) -> QImage:
     source = _with_margin(state)
     longest = max(source.width(), source.height()) / CELL
     px = min(px, LARGEST_SIDE_PX / longest)
     width, height = (max(1, round(side / CELL * px)) for side in (source.width(), source.height()))
-    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    beside = legend.size() + 2 * QSizeF(LEGEND_GAP_PX, LEGEND_GAP_PX) if legend else QSizeF(0, 0)
+    whole = (width + round(beside.width()), max(height, round(beside.height())))
+    image = QImage(*whole, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(theme.background))
     painter = QPainter(image)
     painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
     scene.render(painter, QRectF(0, 0, width, height), source)
+    if legend:
+        paint_legend(painter, QPointF(width + LEGEND_GAP_PX, LEGEND_GAP_PX), legend, theme)
     painter.end()
     return image
 
 
-def _add_legend(image: QImage, state: MapState, order: _Order) -> None:
-    sides = {token.side for token in state.tokens.values()}
-    looks = {side: look for side, look in side_looks(state, order.theme).items() if side in sides}
-    painter = QPainter(image)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    corner = QPointF(LEGEND_IN_PX, image.height() - LEGEND_IN_PX)
-    paint_legend(painter, corner, order.theme, looks, lines=order.viewer is not None)
-    painter.end()
+def _legend(state: MapState, order: _Order) -> Legend:
+    on_map = {token.side for token in state.tokens.values()}
+    looks = {side: look for side, look in side_looks(state, order.theme).items() if side in on_map}
+    return legend_of(order.theme, looks, lines=order.viewer is not None)
 
 
 def _with_margin(state: MapState) -> QRectF:

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMous
 
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.aim import sight_of
-from battlemap.scene.hits import door_at, is_on_handle, token_at
+from battlemap.scene.hits import door_at, token_at
 from battlemap.scene.tools.actions import KeySeries, let_go, next_target, nudge, remove, turn
 from battlemap.scene.tools.choices import Choice, door_choices, token_choices
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, aim_tool, select_tool
@@ -104,13 +104,6 @@ class SceneInput:
         """Turn the selected tokens by a step a notch."""
         if not self._hand.is_busy:
             turn(self._scene, self.keys, notches * TURN_STEP_DEG)
-
-    def is_free_at(self, point: MapPoint) -> bool:
-        """Whether nothing lies there that a press would take hold of."""
-        state = self._scene.state
-        viewer = state.tokens.get(self._scene.aim.viewer)
-        on_handle = viewer is not None and is_on_handle(viewer, point, self._reach())
-        return not (on_handle or token_at(state, point) or door_at(state, point, self._reach()))
 
     def _actions(self) -> dict[Qt.Key, Callable[[], None]]:
         scene, keys = self._scene, self.keys

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
-from battlemap.document.model import Grid, Token
+from battlemap.document.model import Grid
 from battlemap.geometry.types import MapPoint
 
 CELL = 100.0  # scene pixels a cell; the view's zoom says how many screen pixels that is
@@ -24,12 +24,6 @@ def scene_to_map(point: QPointF) -> MapPoint:
 def grid_rect(grid: Grid) -> QRectF:
     """The map's cells as a rectangle of the scene."""
     return QRectF(0, 0, grid.columns * CELL, grid.rows * CELL)
-
-
-def token_center(token: Token) -> MapPoint:
-    """The middle of the square a token occupies."""
-    half = token.size / 2
-    return MapPoint(token.at.x + half, token.at.y + half)
 
 
 def line_path(points: Sequence[MapPoint]) -> QPainterPath:

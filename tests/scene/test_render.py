@@ -36,7 +36,9 @@ def part(image: QImage, x: float, y: float, wide: float, high: float) -> QImage:
 
 def difference(one: QImage, other: QImage) -> float:
     """The largest difference of a channel, 0 to 255; Qt places letters to within a 64th of a pixel."""
-    pixels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in (one, other)]
+    size = [min(getattr(one, side)(), getattr(other, side)()) for side in ("width", "height")]
+    cut = [image.copy(0, 0, *size) for image in (one, other)]
+    pixels = [np.frombuffer(image.constBits(), np.uint8).astype(int) for image in cut]
     return float(np.abs(pixels[0] - pixels[1]).max())
 
 
@@ -45,8 +47,15 @@ def assert_same_picture(one: QImage, other: QImage) -> None:
 
 
 def test_the_picture_has_the_asked_size():
-    image = rendered()
+    image = rendered(player=True)
     assert (image.width(), image.height()) == (round(40.7 * PX), round(40.7 * PX))
+
+
+def test_the_legend_stands_beside_the_map_and_hides_nothing_of_it():
+    plain, aimed = rendered(), rendered(viewer=ADA, target=GUARD)
+    assert plain.width() > round(40.7 * PX)
+    assert aimed.width() > plain.width()  # it tells the lines too
+    assert color_at(aimed, 40.2, 0.5) == QColor(LIGHT.background)
 
 
 def test_the_same_order_gives_the_same_picture():

@@ -20,17 +20,24 @@ class GridItem(QGraphicsItem):
 
     def __init__(self, grid: Grid, theme: Theme) -> None:
         super().__init__()
-        self._grid, self._theme = grid, theme
+        self._theme = theme
         self._rect = grid_rect(grid)
+        self._has_lines = grid.kind == "square"
+        self._shown = True
         self.setZValue(layers.GRID)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
+
+    def show_lines(self, shown: bool) -> None:
+        """Draw the lines, or only the border."""
+        self._shown = shown
+        self.update()
 
     def boundingRect(self) -> QRectF:
         return self._rect.adjusted(-20, -20, 20, 20)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-        if self._grid.kind == "square" and cell_px(painter) >= HIDDEN_BELOW_PX:
+        if self._shown and self._has_lines and cell_px(painter) >= HIDDEN_BELOW_PX:
             lines = cell_lines(self._rect.intersected(option.exposedRect.adjusted(-CELL, -CELL, CELL, CELL)))
             self._draw(painter, lines)
         painter.setPen(screen_pen(self._theme.border, pixel_ratio(painter)))

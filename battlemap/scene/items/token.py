@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from battlemap.document.model import Token
 from battlemap.scene import layers
+from battlemap.scene.hits import center
 from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.theme import Ring, SideLook, Theme
-from battlemap.scene.units import CELL, map_to_scene, token_center
+from battlemap.scene.units import CELL, map_to_scene
 
 DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
@@ -69,7 +70,7 @@ class TokenItem(QGraphicsItem):
         self._token, self._look, self._pixmap = token, look, pixmap
         side = token.size * CELL
         self._letters = _centred_text(letters, 0.36 * side)
-        self.setPos(map_to_scene(token_center(token)))
+        self.setPos(map_to_scene(center(token)))
         self.setOpacity(HIDDEN_OPACITY if token.hidden else 1.0)
         self.setZValue(layers.TOKENS + 1 / (1 + token.size))  # small ones lie over large ones
         self.update()
@@ -222,4 +223,4 @@ class TokenPiece:
             lines.append(TextLine(text=" · ".join(posture_words(token)), size_px=NAME_PX - 2))
         self.name.set_lines(lines)
         below = QPointF(0, NAME_BELOW * token.size * CELL)
-        self.name.setPos(map_to_scene(token_center(token)) + below)
+        self.name.setPos(map_to_scene(center(token)) + below)

@@ -1,8 +1,11 @@
 """Lights what a reason on the card is about."""
 
+from collections.abc import Iterable
+
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.document.model import MapState
+from battlemap.rulings.sight_lines import SightLine
 from battlemap.scene import layers
 from battlemap.scene.overlays.marks import barrier_path, ring_path
 from battlemap.scene.overlays.overlay import Overlay
@@ -17,8 +20,8 @@ class HighlightOverlay(Overlay):
         self._line = PathItem(theme.highlight, layers.SIGHT_CROSSES)
         super().__init__(scene, self._line)
 
-    def show(self, state: MapState, record_ids: frozenset[str]) -> None:
-        """Light these records; what is not on the map is left out."""
-        path = barrier_path(state, sorted(record_ids))
+    def show(self, state: MapState, record_ids: frozenset[str], lines: Iterable[SightLine]) -> None:
+        """Light these records, of long walls the part that sight lines meet; what is not on the map is left out."""
+        path = barrier_path(state, sorted(record_ids), tuple(lines))
         path.addPath(ring_path(token for token in state.tokens.values() if token.id in record_ids))
         self._line.set_path(path)

@@ -1,13 +1,15 @@
 """Paths and small marks that the overlays are made of."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import Door, MapState, Token, Wall
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.sight_lines import SightLine
 from battlemap.scene.hits import center
 from battlemap.scene.pens import PathItem
 from battlemap.scene.theme import Stroke
@@ -39,14 +41,32 @@ def bracket_path(token: Token) -> QPainterPath:
     return path
 
 
-def barrier_path(state: MapState, record_ids: Iterable[str]) -> QPainterPath:
-    """The lines of those walls and doors that are on the map."""
-    barriers: Mapping[str, object] = {**state.walls, **state.doors}
+def barrier_path(state: MapState, record_ids: Iterable[str], lines: Iterable[SightLine] = ()) -> QPainterPath:
+    """The lines of those walls and doors that are on the map.
+
+    Of a long wall only the segments that sight lines meet are taken: an importer may make all walls of a house one.
+    """
+    barriers: Mapping[str, Wall | Door] = {**state.walls, **state.doors}
+    looks = tuple((line.start, line.end) for line in lines)
     path = QPainterPath()
     for record_id in record_ids:
         if record_id in barriers:
-            path.addPath(line_path(barriers[record_id].line))
+            line = barriers[record_id].line
+            met = [pair for pair in pairwise(line) if any(_meet(pair, look) for look in looks)]
+            for piece in met or [line]:
+                path.addPath(line_path(piece))
     return path
+
+
+def _meet(one: Sequence[MapPoint], other: Sequence[MapPoint]) -> bool:
+    """Whether two segments cross or touch: the ends of each lie on both sides of the other."""
+    return _is_parted(one, other) and _is_parted(other, one)
+
+
+def _is_parted(ends: Sequence[MapPoint], line: Sequence[MapPoint]) -> bool:
+    (ax, ay), (bx, by) = line
+    sides = [(bx - ax) * (y - ay) - (by - ay) * (x - ax) for x, y in ends]
+    return sides[0] * sides[1] <= 0
 
 
 def cross(arm_px: float) -> QPainterPath:

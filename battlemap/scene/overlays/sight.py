@@ -48,7 +48,7 @@ class SightOverlay(Overlay):
             return
         seen = sight_of(ruling)
         self._show_lines(seen)
-        self._walls.set_path(barrier_path(state, [o.id for o in seen.obstacles if o.hides > 0]))
+        self._walls.set_path(barrier_path(state, [o.id for o in seen.obstacles if o.hides > 0], seen.lines))
         self._target.set_path(bracket_path(state.tokens[seen.target]))
         self._show_number(ruling, state)
 
