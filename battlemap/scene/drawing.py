@@ -15,14 +15,12 @@ from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
-from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import PictureError, Pictures
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import SideLook, Theme
 
 WallStrength = Literal["full", "faint", "hidden"]
 STRENGTHS: dict[WallStrength, float] = {"full": 1.0, "faint": 0.4, "hidden": 0.0}
-NAMES_FROM_PX = 13.0  # cells smaller than this would be buried under names
 
 
 class MapDrawing:
@@ -90,13 +88,14 @@ class MapDrawing:
         """Leave out what would not be readable at this size of a cell."""
         self._cell_px = cell_px
         for piece in [*self._pieces.values(), *self._tokens.values()]:
-            self._apply_zoom(piece)
+            piece.zoomed(cell_px)
 
     def always_name(self, token_ids: frozenset[str]) -> None:
         """Keep the names of these tokens however small the map is."""
         self._always_named = token_ids
-        for piece in self._tokens.values():
-            self._apply_zoom(piece)
+        for token_id, piece in self._tokens.items():
+            piece.is_always_named = token_id in token_ids
+            piece.zoomed(self._cell_px)
 
     def _draw_ground(self, state: MapState) -> None:
         self._remove_items(self._ground)
@@ -135,6 +134,7 @@ class MapDrawing:
         for token_id, token in state.tokens.items():
             if token_id not in self._tokens:
                 self._tokens[token_id] = TokenPiece(self._theme)
+                self._tokens[token_id].is_always_named = token_id in self._always_named
                 self._add(self._tokens[token_id])
             self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token))
 
@@ -145,19 +145,11 @@ class MapDrawing:
         for part in piece.parts:
             self._scene.addItem(part)
         self._apply_strength(piece)
-        self._apply_zoom(piece)
+        piece.zoomed(self._cell_px)
 
     def _apply_strength(self, piece: Piece) -> None:
         if isinstance(piece, WallPiece):
             piece.set_strength(STRENGTHS[self._strength])
-
-    def _apply_zoom(self, piece: Piece) -> None:
-        if isinstance(piece, TokenPiece):
-            is_kept = piece.disc.token_id in self._always_named
-            piece.name.setVisible(is_kept or self._cell_px >= NAMES_FROM_PX)
-        for part in piece.parts:
-            if isinstance(part, TextLabel) and part.min_cell_px:
-                part.setVisible(self._cell_px >= part.min_cell_px)
 
     def _remove(self, record_id: str) -> None:
         piece = self._pieces.pop(record_id, None) or self._tokens.pop(record_id, None)

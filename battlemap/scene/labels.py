@@ -83,7 +83,6 @@ class TextLabel(QGraphicsItem):
         self._color, self._halo, self._below_px = color, halo, below_px
         self._lines: tuple[TextLine, ...] = ()
         self._image: QImage | None = None
-        self.min_cell_px = 0.0
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 

@@ -73,7 +73,8 @@ class SceneInput:
         menu = QMenu(event.widget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         for choice in choices:
-            menu.addAction(choice.text, lambda command=choice.command: self._scene.execute(command))
+            action = menu.addAction(choice.text)
+            action.triggered.connect(lambda _checked, command=choice.command: self._scene.execute(command))
         menu.popup(event.screenPos())
         event.accept()
 

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.document.model import ImageId, Picture
 from battlemap.geometry.types import MapPoint
 from battlemap.scene import layers
-from battlemap.scene.drawing import NAMES_FROM_PX, MapDrawing
-from battlemap.scene.items.token import TokenItem, initials
+from battlemap.scene.drawing import MapDrawing
+from battlemap.scene.items.token import NAMES_FROM_PX, TokenItem, initials
 from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import LIGHT

@@ -1,7 +1,6 @@
 """The GM's map: selection, the one ruling, previews, following the document."""
 
 import pytest
-from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent
 
 from battlemap.document.commands import MoveTokens, RemoveTokens, SetDoorState
 from battlemap.geometry.types import MapPoint
@@ -154,10 +153,3 @@ def test_a_detached_scene_follows_no_more(scene, document, map_id):
     scene.detach()
     document.execute(MoveTokens(map_id, {ADA: MapPoint(5, 5)}))
     assert scene.state.tokens[ADA].at == MapPoint(1, 2)
-
-
-def test_a_right_click_beside_everything_opens_no_menu(scene):
-    event = QGraphicsSceneContextMenuEvent(QGraphicsSceneContextMenuEvent.Type.GraphicsSceneContextMenu)
-    event.setScenePos(scene.sceneRect().bottomRight())
-    scene.contextMenuEvent(event)
-    assert scene._input.choices_at(MapPoint(20, 20)) == []

@@ -2,7 +2,8 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QDropEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QWheelEvent
+from PySide6.QtWidgets import QApplication, QMenu
 
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.hits import center
@@ -152,6 +153,26 @@ def test_escape_cancels_a_drag(qtbot, view, document):
 def test_a_click_on_a_door_opens_it(qtbot, view):
     click(qtbot, view, MapPoint(7, 5.5))
     assert view.map_scene.state.doors[GATE].state == "open"
+
+
+def right_click(view, point: MapPoint) -> QMenu | None:
+    at = px(view, point)
+    there = view.viewport().mapToGlobal(at)
+    QApplication.sendEvent(view.viewport(), QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, there))
+    return QApplication.activePopupWidget()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")  # the offscreen platform has no popups to raise
+def test_a_right_click_on_a_door_offers_to_lock_it(view):
+    menu = right_click(view, MapPoint(7, 5.5))
+    (lock,) = (action for action in menu.actions() if action.text() == "Lock")
+    lock.trigger()
+    menu.close()
+    assert view.map_scene.state.doors[GATE].state == "locked"
+
+
+def test_a_right_click_beside_everything_opens_no_menu(view):
+    assert right_click(view, MapPoint(20, 20)) is None
 
 
 def test_ctrl_z_is_left_to_the_window(qtbot, view):

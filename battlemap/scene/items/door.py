@@ -7,10 +7,11 @@ from PySide6.QtGui import QPainterPath, QTransform
 
 from battlemap.document.model import Door
 from battlemap.scene import layers
-from battlemap.scene.pens import PathItem, halo_under
+from battlemap.scene.strands import Strands
 from battlemap.scene.theme import Stroke, Theme
 from battlemap.scene.units import CELL, line_path, map_to_scene
 
+SIGN_PX = 2.5
 JAMB = 0.09 * CELL
 SYMBOL = 0.17 * CELL  # half the height of the sign in the middle of a door
 WIDEST_SYMBOL = 0.34  # as a share of the door's length
@@ -32,26 +33,22 @@ class DoorPiece:
 
     def __init__(self, door: Door, theme: Theme) -> None:
         self.id, self._theme = door.id, theme
-        self._halo = PathItem((), layers.BARRIER_HALOS)
-        self._line = PathItem((), layers.DOORS)
-        self._sign_halo = PathItem((), layers.DOORS)
-        self._sign = PathItem((), layers.DOORS)
-        self.parts = (self._halo, self._line, self._sign_halo, self._sign)
+        self._line = Strands(theme.barrier_halo, layers.BARRIER_HALOS, layers.DOORS)
+        self._sign = Strands(theme.barrier_halo, layers.DOORS, layers.DOORS, most=1)
+        self.parts = (*self._line.parts, *self._sign.parts)
         self.sync(door)
 
     def sync(self, door: Door) -> None:
         """Look like the door."""
         look = door_look(door)
-        strokes = self._theme.doors[look]
-        path, sign = line_path(door.line), door_sign(door, look)
-        thin = (Stroke(color=self._theme.door_leaf, width=2.5),)
-        self._line.set_strokes(strokes)
-        self._halo.set_strokes(halo_under(strokes, self._theme.barrier_halo))
-        self._sign.set_strokes(thin)
-        self._sign_halo.set_strokes(halo_under(thin, self._theme.barrier_halo))
-        for item, its_path in ((self._line, path), (self._halo, path), (self._sign, sign)):
-            item.set_path(its_path)
-        self._sign_halo.set_path(sign)
+        self._line.show(line_path(door.line), self._theme.doors[look])
+        thin = Stroke(color=self._theme.door_leaf, width=SIGN_PX)
+        self._sign.show(door_sign(door, look), (thin,))
+
+    def zoomed(self, cell_px: float) -> None:
+        """A cell is that many pixels wide on the screen."""
+        self._line.zoomed(cell_px)
+        self._sign.zoomed(cell_px)
 
 
 def door_sign(door: Door, look: str) -> QPainterPath:

@@ -47,6 +47,9 @@ class LightPiece:
         self.parts = (self._sun,)
         self.sync(light)
 
+    def zoomed(self, cell_px: float) -> None:
+        """A light looks the same at any zoom."""
+
     def sync(self, light: Light) -> None:
         """Look like the light."""
         self._sun.setPos(map_to_scene(light.at))

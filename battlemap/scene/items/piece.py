@@ -14,3 +14,6 @@ class Piece(Protocol[R]):
 
     def sync(self, record: R) -> None:
         """Look like the record."""
+
+    def zoomed(self, cell_px: float) -> None:
+        """A cell is that many pixels wide on the screen: leave out or thin what would not be readable."""

@@ -85,7 +85,6 @@ class TerrainPiece:
         self.id, self._theme = terrain.id, theme
         self._patch = _Patch()
         self._words = TextLabel(theme.text, theme.halo, layers.AREA + 1, below_px=None)
-        self._words.min_cell_px = WORDS_FROM_PX
         self.parts = (self._patch, self._words)
         self.sync(terrain)
 
@@ -96,3 +95,7 @@ class TerrainPiece:
         self._patch.show_area(path, self._theme.terrain[terrain_look(terrain)])
         self._words.setPos(path.boundingRect().center())
         self._words.set_lines([TextLine(text=terrain_words(terrain), size_px=12)])
+
+    def zoomed(self, cell_px: float) -> None:
+        """A cell is that many pixels wide on the screen."""
+        self._words.setVisible(cell_px >= WORDS_FROM_PX)

@@ -17,6 +17,7 @@ DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
 HIDDEN_OPACITY = 0.55
 NAME_PX = 13
+NAMES_FROM_PX = 13.0  # cells smaller than this would be buried under names
 NAME_BELOW = 0.5  # where the name hangs, as a share of the token's square under its middle
 #: Dash and gap along the ring, in degrees of the circle; empty is unbroken.
 RING_DASHES: dict[Ring, tuple[float, ...]] = {
@@ -214,6 +215,7 @@ class TokenPiece:
         self.disc = TokenItem(theme)
         self.name = TextLabel(theme.text, theme.halo, layers.NAMES)
         self.parts = (self.disc, self.name)
+        self.is_always_named = False
 
     def sync(self, token: Token, look: SideLook, pixmap: QPixmap | None) -> None:
         """Look like the token."""
@@ -224,3 +226,7 @@ class TokenPiece:
         self.name.set_lines(lines)
         below = QPointF(0, NAME_BELOW * token.size * CELL)
         self.name.setPos(map_to_scene(center(token)) + below)
+
+    def zoomed(self, cell_px: float) -> None:
+        """A cell is that many pixels wide on the screen."""
+        self.name.setVisible(self.is_always_named or cell_px >= NAMES_FROM_PX)

@@ -2,7 +2,7 @@
 
 from battlemap.document.model import Wall
 from battlemap.scene import layers
-from battlemap.scene.pens import PathItem, halo_under
+from battlemap.scene.strands import Strands
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import line_path
 
@@ -12,21 +12,18 @@ class WallPiece:
 
     def __init__(self, wall: Wall, theme: Theme) -> None:
         self.id, self._theme = wall.id, theme
-        self._line = PathItem((), layers.BARRIERS)
-        self._halo = PathItem((), layers.BARRIER_HALOS)
-        self.parts = (self._halo, self._line)
+        self._strands = Strands(theme.barrier_halo, layers.BARRIER_HALOS, layers.BARRIERS)
+        self.parts = self._strands.parts
         self.sync(wall)
 
     def sync(self, wall: Wall) -> None:
         """Look like the wall."""
-        strokes = self._theme.walls[wall.kind]
-        path = line_path(wall.line)
-        self._line.set_strokes(strokes)
-        self._halo.set_strokes(halo_under(strokes, self._theme.barrier_halo))
-        for part in self.parts:
-            part.set_path(path)
+        self._strands.show(line_path(wall.line), self._theme.walls[wall.kind])
+
+    def zoomed(self, cell_px: float) -> None:
+        """A cell is that many pixels wide on the screen."""
+        self._strands.zoomed(cell_px)
 
     def set_strength(self, opacity: float) -> None:
         """Draw the wall fainter, for a picture that shows it already."""
-        for part in self.parts:
-            part.setOpacity(opacity)
+        self._strands.set_opacity(opacity)
