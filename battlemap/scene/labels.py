@@ -128,7 +128,7 @@ def whole_pixel(painter: QPainter, place: QPointF) -> QPointF:
 class Card(QGraphicsItem):
     """A small board near a thing; it stays on the screen and off the thing.
 
-    ``place="beside"`` hangs it above and to the right, ``"under"`` below the middle; where the screen ends it goes to
+    ``place="beside"`` hangs it above and to one side, ``"under"`` below the middle; where the screen ends it goes to
     the other side.
     """
 
@@ -137,6 +137,7 @@ class Card(QGraphicsItem):
         self._look, self._place = look, place
         self._lines: tuple[TextLine, ...] = ()
         self._radius, self._zoom = 0.0, 1.0
+        self._to_the_left = False
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setVisible(False)
@@ -146,10 +147,12 @@ class Card(QGraphicsItem):
         """What the card says."""
         return self._lines
 
-    def show_lines(self, lines: Sequence[TextLine], middle: QPointF, radius: float) -> None:
+    def show_lines(
+        self, lines: Sequence[TextLine], middle: QPointF, radius: float, *, to_the_left: bool = False
+    ) -> None:
         """Say this near the thing with that middle and radius (scene pixels)."""
         self.prepareGeometryChange()
-        self._lines, self._radius = tuple(lines), radius
+        self._lines, self._radius, self._to_the_left = tuple(lines), radius, to_the_left
         self.setPos(middle)
         self.setVisible(bool(lines))
         self.update()
@@ -194,7 +197,10 @@ class Card(QGraphicsItem):
             x = min(max(x, -width), 0.0)  # never further than its bounds
             return QPointF(x, off if middle.y() + off + height < screen.height() else -off - height)
         off = self._radius * self._zoom + CARD_GAP_PX / 2
-        x = off if middle.x() + off + width < screen.width() else -off - width
+        fits_left = middle.x() - off - width > 0
+        fits_right = middle.x() + off + width < screen.width()
+        left = fits_left if self._to_the_left else fits_left and not fits_right
+        x = -off - width if left else off
         up = DIAGONAL * off + height  # the card ends above the name under the thing
         return QPointF(x, max(-up, min(CARD_GAP_PX - middle.y(), 0.0)))
 

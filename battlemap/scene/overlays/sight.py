@@ -84,8 +84,14 @@ class SightOverlay(Overlay):
         color = {"good": look.good, "bad": look.bad, "plain": look.text}[said.tone]
         lines = [TextLine(text=said.headline, size_px=HEADLINE_PX, bold=True, color=color)]
         lines += [TextLine(text=detail, size_px=DETAIL_PX) for detail in said.details]
-        target = state.tokens[sight_of(ruling).target]
-        self.number.show_lines(lines, map_to_scene(center(target)), RING_OUT * target.size * CELL)
+        seen = sight_of(ruling)
+        target, viewer = center(state.tokens[seen.target]), center(state.tokens[seen.viewer])
+        self.number.show_lines(
+            lines,
+            map_to_scene(target),
+            RING_OUT * state.tokens[seen.target].size * CELL,
+            to_the_left=viewer.x > target.x,  # away from the sight lines
+        )
 
 
 def _mark_strokes(theme: Theme, stroke: Stroke) -> tuple[Stroke, ...]:
