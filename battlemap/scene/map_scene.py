@@ -19,7 +19,7 @@ from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
-from battlemap.scene.ruling_show import RulingShow
+from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
@@ -39,12 +39,12 @@ class MapScene(QGraphicsScene):
     tool_changed = Signal(str)
     area_shown = Signal(bool)
 
-    def __init__(self, document: Document, map_id: MapId, theme: Theme) -> None:
+    def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
         super().__init__()
         self._document, self._map_id, self._theme = document, map_id, theme
         self._state = document.map(map_id)
         self._pictures = Pictures(document.image)
-        self._show = RulingShow(self, self._shown_state, self._show_ruling)
+        self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
         self._aim = self._show.aim
         self._selection: frozenset[TokenId] = frozenset()
         self._preview: Preview | None = None

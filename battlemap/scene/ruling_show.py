@@ -9,6 +9,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.scene.aim import Aim, Ruling
 
 REST_MS = 60  # the hand rests when the pointer has not met another thing, or cell, for so long
+Rule = Callable[[Aim, MapState], Ruling | None]
 
 
 class RulingShow(QObject):
@@ -23,11 +24,12 @@ class RulingShow(QObject):
         parent: QObject,
         shown_state: Callable[[], MapState],
         show: Callable[[Ruling | None, MapState], None],
+        rule: Rule = Aim.ruling,
     ) -> None:
         super().__init__(parent)
         self.aim = Aim()
         self.ruling: Ruling | None = None
-        self._shown_state, self._show = shown_state, show
+        self._shown_state, self._show, self._ask = shown_state, show, rule
         self._told: TokenId | None = None
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
@@ -54,7 +56,7 @@ class RulingShow(QObject):
 
     def _rule(self, state: MapState) -> Ruling | None:
         try:
-            return self.aim.ruling(state)
+            return self._ask(self.aim, state)
         except RulingError as error:
             self.refused.emit(str(error))
             return None
