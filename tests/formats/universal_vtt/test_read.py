@@ -115,6 +115,11 @@ def test_a_wall_that_only_touches_the_picture_s_edge_is_not_outside(tmp_path):
     assert counts["wall_segments_outside"] == 0
 
 
+def test_a_portal_across_the_picture_s_edge_is_not_outside(tmp_path):
+    loaded = read(tmp_path, resolution=cropped(1, 0), portals=[portal((0.5, 3), (1.5, 3)), portal((0, 3), (0.9, 3))])
+    assert [door.line for door in loaded.state.doors.values()] == [((-0.5, 3), (0.5, 3))]
+
+
 def test_of_an_uncropped_map_all_stays_and_is_counted(tmp_path):
     loaded = read(tmp_path, line_of_sight=[points((-2, -1), (-2, 9))])
     assert len(loaded.state.walls) == 1
