@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QWheelEvent
+from PySide6.QtGui import QContextMenuEvent, QDropEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
 from battlemap.geometry.types import MapPoint
@@ -57,6 +57,16 @@ def test_the_wheel_zooms_and_keeps_the_place_under_the_pointer(view):
         off = px(view, MapPoint(4, 2)) - at
         assert off.manhattanLength() <= 2
     assert view.cell_px == pytest.approx(before * 1.2**4)
+
+
+def test_a_pinch_on_a_touchpad_zooms_at_the_fingers(view):
+    at, before = QPointF(px(view, MapPoint(4, 2))), view.cell_px
+    fingers, pad = 2, QPointingDevice.primaryPointingDevice()
+    zoom = Qt.NativeGestureType.ZoomNativeGesture
+    pinch = QNativeGestureEvent(zoom, pad, fingers, at, at, at, 0.5, QPointF())
+    QApplication.sendEvent(view.viewport(), pinch)
+    assert view.cell_px == pytest.approx(1.5 * before)
+    assert (px(view, MapPoint(4, 2)) - at.toPoint()).manhattanLength() <= 2
 
 
 def test_zooming_stops_at_both_ends(view):
