@@ -10,7 +10,19 @@ from battlemap.ui.inspector.fields import ChoiceField, FacingField, SpinField, T
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.text_field import TextField
 
-CONDITIONS = ("dazed", "fatigued", "grappled", "helpless", "pinned", "shaken", "stunned", "unconscious")
+CONDITIONS = (
+    "asleep",
+    "bound",
+    "comatose",
+    "dazed",
+    "dead",
+    "fatigued",
+    "helpless",
+    "prone",
+    "shaken",
+    "surprised",
+    "unconscious",
+)  # offered while typing; any other word is kept too
 POSTURES = ("standing", "kneeling", "prone", "mounted")
 KINDS = ("pc", "npc", "minion")
 
