@@ -174,7 +174,7 @@ class _Look:
         """The walls met before the body in one direction, nearest first."""
         distances = distances_along(self.eye.at, direction, self.walls, self.near)
         met = np.flatnonzero((distances > FLOAT_DUST) & (distances <= front))
-        return self.near[met[np.argsort(distances[met], kind="stable")]].tolist()
+        return [int(index) for index in self.near[met[np.argsort(distances[met], kind="stable")]]]
 
     def _shadow(self, index: int) -> tuple[Wave, Wave]:
         """The heights on the body's axis that lie behind a wall's base and its top, by heading."""
@@ -202,7 +202,7 @@ class _Look:
         return [
             self._slab(
                 (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
-                [span.index for span in spans if span.base.at(middle) <= (low + high) / 2 < span.top.at(middle)],
+                [span.wall for span in spans if span.base.at(middle) <= (low + high) / 2 < span.top.at(middle)],
             )
             for (low, lower), (high, upper) in pairwise(levels)
         ]
@@ -223,6 +223,6 @@ class _Look:
 class _Span(NamedTuple):
     """A wall on the way and the heights on the body that lie behind its base and its top."""
 
-    index: int
+    wall: int  # its index
     base: Wave
     top: Wave
