@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from battlemap.ui.card.lines import Ruling, card_sections, card_text, headline, who
+from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
 from battlemap.ui.desk import Desk
