@@ -1,6 +1,6 @@
 """Takes the pictures of this folder from the real program: python docs/pictures/make.py [MAP].
 
-They show the sample encounter, and MAP when one is given, in light and dark, at 1366 x 768; and in half that window at 200 %.
+They show the sample encounter, and MAP when one is given, in light and dark, at 1366 x 768 and at 200 % scaling.
 """
 
 import os
