@@ -70,7 +70,7 @@ def test_render_draws_the_map_in_the_size_that_is_asked_for(
     from battlemap.scene.render import MARGIN_CELLS
 
     target, shot = tmp_path / "bay.png", tmp_path / "shot.png"
-    plain = battlemap("render", sample, "-o", target, "--px-per-cell", "20", "--json").json
+    plain = battlemap("render", sample, "-o", target, "--player", "--px-per-cell", "20", "--json").json
     margin = 2 * MARGIN_CELLS
     assert (plain["width"], plain["height"]) == (round((26 + margin) * 20), round((18 + margin) * 20))
     assert target.read_bytes().startswith(b"\x89PNG")
