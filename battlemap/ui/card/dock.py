@@ -1,7 +1,7 @@
 """The dock of the "Why?" card: weapon chooser, headline, who against whom, and every reason."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
@@ -88,6 +88,7 @@ class CardDock(QDockWidget):
         font.setPointSizeF(font.pointSizeF() * (1.0 if ruling is None else HEADLINE_SIZE))
         font.setBold(ruling is not None)
         self.headline.setFont(font)
+        self.headline.setMinimumHeight(QFontMetrics(font).lineSpacing())  # a wrapping label may be squeezed otherwise
         self.headline.setText(HINT if ruling is None else headline(ruling))
 
     def copy(self) -> None:
