@@ -104,6 +104,11 @@ class Weapon:
         """Whether it is used at range, with the ranged Attack Bonus."""
         return self.type not in (WeaponType.MELEE, WeaponType.NATURAL)
 
+    @property
+    def shots(self) -> int:
+        """How many shots one attack at one target fires: the rate, as far as the magazine goes."""
+        return self.rate if self.loaded is None else max(1, min(self.rate, self.loaded))
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackFacts:
