@@ -97,6 +97,8 @@ class Weapon:
     off_hand: bool = False
     damage: int = 0
     damage_type: DamageType = DamageType.LETHAL
+    appendages: int = 1  # how many it takes to hold
+    explosive: bool = False
     unarmed: bool = False  # bare hands: a Brawling check, damage by its margin
 
     @property
