@@ -170,5 +170,3 @@ def _ended(course: Course, interval: Breakdown) -> Outcome:
     course.add(notes[0].reason, numbers=interval, notes=notes)
     settle(course)
     return course.outcome
-
-

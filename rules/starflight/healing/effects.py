@@ -1,17 +1,12 @@
 """What healing and its failures do to a patient, as steps."""
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
-from rules.starflight.changes import (
-    ConditionGained,
-    ConditionLost,
-    HpChanged,
-    PartWorks,
-    ScoreChanged,
-    WoundsHealed,
-)
+from rules.starflight.anatomy import Part
+from rules.starflight.changes import ConditionGained, ConditionLost, HpChanged, ScoreChanged
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.healing.course import Course
 from rules.starflight.outcome import Tested
+from rules.starflight.part_checks import healed_steps
 
 COMELINESS = "comeliness"
 
@@ -60,17 +55,14 @@ def take_lethal(course: Course, amount: Breakdown, tested: Tested | None = None)
 def heal_wounds(course: Course, amount: Breakdown, first: tuple[str, ...], tested: Tested | None = None) -> None:
     """Wounds heal, in the order the player chose, then in the order of the body; parts begin to work again."""
     who = course.creature
-    healed = _healed(who, amount.total, first)
-    count = sum(change.count for change in healed)
-    words = "a wound" if count == 1 else f"{count} wounds"
-    course.add(f"{who.name}: {words} healed", tested=tested, numbers=amount, changes=healed)
-    for change in healed:
-        _works_again(course, change.part)
-    if healed and not course.creature.wounds and course.creature.has("infected"):
-        note = Note(RuleId("M36"), "no infected wound is left")
-        course.add(
-            f"{who.name} is free of the infection", notes=(note,), changes=(ConditionLost(who.name, "infected"),)
-        )
+    chosen = _chosen(who, amount.total, first)
+    count = sum(here for _, here in chosen)
+    course.add(f"{who.name}: {'a wound' if count == 1 else f'{count} wounds'} healed", tested=tested, numbers=amount)
+    rule = amount.modifiers[0].rule if amount.modifiers else RuleId("SF-HWD-02")
+    for part, here in chosen:
+        course.extend(healed_steps(course.creature, part, here, rule, f"{part.wounds - here} left"))
+    if chosen and not course.creature.wounds:
+        lose_condition(course, "infected", "M36", "no infected wound is left")
 
 
 def all_wounds(who: Creature, rule: str, reason: str) -> Breakdown:
@@ -108,20 +100,12 @@ def lose_condition(course: Course, name: str, rule: str, reason: str) -> None:
         course.add(f"{who.name} is no longer {words}", notes=(note,), changes=(ConditionLost(who.name, name),))
 
 
-def _healed(who: Creature, count: int, first: tuple[str, ...]) -> tuple[WoundsHealed, ...]:
+def _chosen(who: Creature, count: int, first: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:
     by_choice = sorted(who.parts, key=lambda part: first.index(part.name) if part.name in first else len(first))
-    healed = []
+    chosen = []
     for part in by_choice:
         here = min(part.wounds, count)
         if here > 0:
-            healed.append(WoundsHealed(who.name, part.name, here))
+            chosen.append((part, here))
             count -= here
-    return tuple(healed)
-
-
-def _works_again(course: Course, name: str) -> None:
-    part = course.creature.part(name)
-    if part.failed and not part.maimed and not part.wounds:
-        note = Note(RuleId("SF-PRT-08"), "all its wounds are healed")
-        who = course.creature.name
-        course.add(f"{who}: {name} works again", notes=(note,), changes=(PartWorks(who, name),))
+    return tuple(chosen)

@@ -55,7 +55,7 @@ def heal_non_lethal(patient: Creature, rest: Rest, hours: int = 1) -> Outcome:
 
 
 def heal_impact(patient: Creature, rest: Rest, house: HouseRules) -> Resolution[Outcome]:
-    """An hour unconscious: a check against Impact damage. SF-HIM-01 to 03; coma is ``coma.coma_hour``."""
+    """An hour unconscious: a check against Impact damage. SF-HIM-01 to 03; a coma is ``coma.hour_in_coma``."""
     refusals_ = refusals.natural(patient, rest)
     if refusals_:
         return refused(patient, refusals_)

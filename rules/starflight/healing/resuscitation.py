@@ -36,7 +36,7 @@ def resuscitate(
         degree = failure_of(tested)
         take_lethal(course, summed("SF-RES-03", (tenth(degree), f"a tenth of the failure by {degree}")), tested)
     if course.creature.hp > 0 and death.hp_before_crash is not None:
-        yield from back_from_crash(course, death.hp_before_crash, skills or Skills())
+        yield from back_from_crash(course, death.hp_before_crash, skills or Skills(), house)
     settle(course)
     if course.creature.is_dead:
         course.add("still dead", numbers=wait, notes=intervals.next_check(wait, "rounds"))

@@ -1,6 +1,7 @@
 """Waking the unconscious with drugs: mostly for a while, and dangerous when repeated."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
@@ -56,7 +57,7 @@ def revive(patient: Creature, care: Care, revival: Revival, house: HouseRules) -
 def revival_penalty(times_min: Sequence[float]) -> int:
     """NHP the last of these tries gives less: ten more for each try within an hour of the one before. SF-REV-05."""
     penalty = 0
-    for before, now in zip(times_min, times_min[1:], strict=False):
+    for before, now in pairwise(times_min):
         penalty = penalty + PREMATURE if now - before < SAFE_MIN else 0
     return penalty
 
