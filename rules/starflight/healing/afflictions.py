@@ -1,12 +1,7 @@
 """Infection, poison, cold and lack of air: 9.2 sends to a chapter that is missing, so all numbers may be edited."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import Annotated
-
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.resolution import Ask, Resolution
-from rules.core.settings import Setting, describe, read_settings
 from rules.starflight.checks import d10, save
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.damage import Damage
@@ -15,27 +10,7 @@ from rules.starflight.healing.course import Course
 from rules.starflight.healing.effects import gain_condition, lose_condition
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Tested
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Afflictions:
-    """The numbers of this project where chapter 12.4.2 is missing."""
-
-    suffocation_dc: Annotated[int, Setting("M34", "the first save against lack of air, before 5 a round", 0)] = 50
-    suffocation_step: Annotated[int, Setting("M34", "what each round without air adds", 0)] = 5
-    poison_dc: Annotated[int, Setting("M35", "the hourly save of the poisoned", 0)] = 75
-    poison_saves: Annotated[int, Setting("M35", "saves in a row that end a poison", 1)] = 2
-    infection_dc: Annotated[int, Setting("M36", "the save against an infection", 0)] = 75
-    cold_damage: Annotated[int, Setting("M37", "Basic damage of ten severity levels of cold", 0)] = 10
-
-    @classmethod
-    def from_mapping(cls, values: Mapping[str, object]) -> "Afflictions":
-        """Read edited numbers; ``SettingError`` names every wrong one."""
-        return read_settings(cls, AFFLICTION_FIELDS, values)
-
-
-AFFLICTION_FIELDS = describe(Afflictions)
-AFFLICTIONS = Afflictions()
+from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 
 def infect(course: Course, rule: str, reason: str, tested: Tested | None = None) -> None:
@@ -43,7 +18,7 @@ def infect(course: Course, rule: str, reason: str, tested: Tested | None = None)
     gain_condition(course, Condition(name="infected", cause="infection"), rule, reason, tested)
 
 
-def infection_save(course: Course, rule: str, house: HouseRules, numbers: Afflictions) -> Resolution[None]:
+def infection_save(course: Course, rule: str, house: HouseRules, numbers: MissingTables) -> Resolution[None]:
     """A Fortitude save, or the wounds are infected. M36."""
     who = course.creature
     dc = Breakdown((Modifier(RuleId("M36"), numbers.infection_dc, "infection"),))
@@ -60,7 +35,7 @@ def poison(course: Course, rule: str, reason: str, tested: Tested | None = None)
     gain_condition(course, Condition(name="poisoned", cause="drugs"), rule, reason, tested)
 
 
-def cold(course: Course, rule: str, numbers: Afflictions, tested: Tested | None = None) -> None:
+def cold(course: Course, rule: str, numbers: MissingTables, tested: Tested | None = None) -> None:
     """The chamber was too cold: Basic damage without a hit. M37."""
     who, split = course.creature, Damage(basic=numbers.cold_damage).split()
     course.add(f"{who.name} suffers from the cold", tested=tested, notes=(Note(RuleId(rule), "cold damage"),))
@@ -68,7 +43,7 @@ def cold(course: Course, rule: str, numbers: Afflictions, tested: Tested | None 
 
 
 def poison_hour(
-    creature: Creature, held_before: int, house: HouseRules, numbers: Afflictions = AFFLICTIONS
+    creature: Creature, held_before: int, house: HouseRules, numbers: MissingTables = MISSING_TABLES
 ) -> Resolution[Outcome]:
     """An hour of poison: a save, or lethal damage; some saves in a row end it. M35."""
     course = Course(creature)
@@ -85,7 +60,7 @@ def poison_hour(
 
 
 def suffocating_round(
-    creature: Creature, rounds: int, house: HouseRules, numbers: Afflictions = AFFLICTIONS
+    creature: Creature, rounds: int, house: HouseRules, numbers: MissingTables = MISSING_TABLES
 ) -> Resolution[Outcome]:
     """A round without air: a save that gets harder, or damage; lethal when no NHP are left. M34.
 

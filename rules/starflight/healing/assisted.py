@@ -4,7 +4,7 @@ from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.creature import Creature
 from rules.starflight.healing import intervals, refusals
-from rules.starflight.healing.afflictions import AFFLICTIONS, Afflictions, infection_save
+from rules.starflight.healing.afflictions import infection_save
 from rules.starflight.healing.course import Course, refused
 from rules.starflight.healing.effects import (
     all_wounds,
@@ -32,6 +32,7 @@ from rules.starflight.healing.settle import settle
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import located
 from rules.starflight.outcome import Outcome, Tested
+from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 from rules.starflight.wounding import wound_steps
 
 SKILL = "Long-Term Care"
@@ -69,7 +70,7 @@ def care_impact(patient: Creature, care: Care, house: HouseRules) -> Resolution[
 
 
 def care_lethal(
-    patient: Creature, care: Care, house: HouseRules, afflictions: Afflictions = AFFLICTIONS
+    patient: Creature, care: Care, house: HouseRules, tables: MissingTables = MISSING_TABLES
 ) -> Resolution[Outcome]:
     """One check against lethal damage. SF-ALE-01 to 05."""
     refusals_ = refusals.cared_for(patient, care) or refusals.found(refusals.unhurt(patient, "SF-ALE-02"))
@@ -80,7 +81,7 @@ def care_lethal(
     dc = summed("SF-ALE-02", base, (patient.lethal_taken, "lethal damage"), (patient.wounds, "wounds"))
     tested = yield from _checked(patient, care, dc, house, "whether lethal damage heals")
     if tested.critical == "failure":
-        yield from _botched(course, tested, house, afflictions)
+        yield from _botched(course, tested, house, tables)
     elif not tested.succeeded:
         course.add(f"{patient.name} does not heal", tested=tested)
     elif not patient.wounds:
@@ -94,7 +95,7 @@ def care_lethal(
 
 
 def care_wounds(
-    patient: Creature, care: Care, house: HouseRules, afflictions: Afflictions = AFFLICTIONS
+    patient: Creature, care: Care, house: HouseRules, tables: MissingTables = MISSING_TABLES
 ) -> Resolution[Outcome]:
     """One check for the wounds. SF-AWD-01 to 03."""
     refusals_ = refusals.cared_for(patient, care) or refusals.found(refusals.unwounded(patient, "SF-AWD-01"))
@@ -105,7 +106,7 @@ def care_wounds(
     tested = yield from _checked(patient, care, dc, house, "how many wounds heal")
     if tested.critical == "failure":
         course.add(f"{care.medic.name} botches it", tested=tested)
-        yield from infection_save(course, "SF-AWD-03", house, afflictions)
+        yield from infection_save(course, "SF-AWD-03", house, tables)
     elif tested.critical == "success":
         heal_wounds(course, all_wounds(patient, "SF-AWD-03", "all of them"), care.heal_first, tested)
     elif tested.succeeded:
@@ -149,7 +150,7 @@ def _impact_result(course: Course, tested: Tested, house: HouseRules) -> None:
         lose_impact(course, one_and_tenth(who, "SF-ANL-03"), tested)
 
 
-def _botched(course: Course, tested: Tested, house: HouseRules, afflictions: Afflictions) -> Resolution[None]:
+def _botched(course: Course, tested: Tested, house: HouseRules, tables: MissingTables) -> Resolution[None]:
     """A medic's critical failure: damage, a wound, and with wounds more of both. SF-ALE-05."""
     had_wounds, degree = course.creature.wounds > 0, failure_of(tested)
     words = f"a tenth of the failure by {degree}"
@@ -162,7 +163,7 @@ def _botched(course: Course, tested: Tested, house: HouseRules, afflictions: Aff
         course.extend(wound_steps(course.creature, part, 1, RuleId("SF-ALE-05"), "the medic's mistake"))
     if had_wounds:
         take_lethal(course, summed("SF-ALE-05", (course.creature.wounds, "one for each wound")))
-        yield from infection_save(course, "SF-ALE-05", house, afflictions)
+        yield from infection_save(course, "SF-ALE-05", house, tables)
 
 
 def _ended(course: Course, interval: Breakdown) -> Outcome:

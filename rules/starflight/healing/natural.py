@@ -4,7 +4,7 @@ from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.creature import Creature
 from rules.starflight.healing import intervals, refusals
-from rules.starflight.healing.afflictions import AFFLICTIONS, Afflictions, infect, infection_save
+from rules.starflight.healing.afflictions import infect, infection_save
 from rules.starflight.healing.course import Course, refused
 from rules.starflight.healing.effects import (
     all_wounds,
@@ -32,6 +32,7 @@ from rules.starflight.healing.numbers import (
 from rules.starflight.healing.settle import settle
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Tested
+from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 SKILL = "Recuperation"
 
@@ -87,7 +88,7 @@ def impact_check(course: Course, rest: Rest, house: HouseRules) -> Resolution[No
 
 
 def heal_lethal(
-    patient: Creature, rest: Rest, house: HouseRules, afflictions: Afflictions = AFFLICTIONS
+    patient: Creature, rest: Rest, house: HouseRules, tables: MissingTables = MISSING_TABLES
 ) -> Resolution[Outcome]:
     """One check against lethal damage. SF-HLE-01 to 04."""
     refusals_ = refusals.natural(patient, rest) or refusals.found(refusals.unhurt(patient, "SF-HLE-02"))
@@ -98,7 +99,7 @@ def heal_lethal(
     dc = Breakdown.of((*dc.modifiers, sleep(rest)))
     tested = yield from check(patient, SKILL, own_bonus(patient), dc, house, "whether lethal damage heals")
     if tested.critical == "failure":
-        yield from _worse(course, tested, house, afflictions)
+        yield from _worse(course, tested, house, tables)
     elif tested.succeeded:
         _better(course, tested, rest)
     else:
@@ -160,7 +161,7 @@ def _better(course: Course, tested: Tested, rest: Rest) -> None:
     heal_wounds(course, Breakdown.of((one("SF-HLE-03", 1, "a success"), more)), rest.heal_first)
 
 
-def _worse(course: Course, tested: Tested, house: HouseRules, afflictions: Afflictions) -> Resolution[None]:
+def _worse(course: Course, tested: Tested, house: HouseRules, tables: MissingTables) -> Resolution[None]:
     wounds, degree = course.creature.wounds, failure_of(tested)
     amount = summed(
         "SF-HLE-04",
@@ -169,7 +170,7 @@ def _worse(course: Course, tested: Tested, house: HouseRules, afflictions: Affli
     )
     take_lethal(course, amount, tested)
     if wounds:
-        yield from infection_save(course, "SF-HLE-04", house, afflictions)
+        yield from infection_save(course, "SF-HLE-04", house, tables)
 
 
 def _helped(rest: Rest, steps: int) -> Modifier | None:

@@ -4,7 +4,7 @@ from rules.core.breakdown import Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.healing import refusals
-from rules.starflight.healing.afflictions import AFFLICTIONS, Afflictions, cold, poison
+from rules.starflight.healing.afflictions import cold, poison
 from rules.starflight.healing.clock import brain_dies, stasis_rounds, stretched
 from rules.starflight.healing.course import Course, refused
 from rules.starflight.healing.effects import gain_condition, lose_condition
@@ -13,6 +13,7 @@ from rules.starflight.healing.numbers import check, medical_bonus, summed
 from rules.starflight.healing.settle import settle, sleeps_on
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Tested
+from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 from rules.starflight.thresholds import ROUNDS_A_MINUTE
 from rules.starflight.wounding import knocked_out
 
@@ -22,7 +23,7 @@ RETRY = ROUNDS_A_MINUTE  # rounds until a second try in the Starfaring Age
 
 
 def enter_stasis(
-    patient: Creature, care: Care, entry: Entry, house: HouseRules, afflictions: Afflictions = AFFLICTIONS
+    patient: Creature, care: Care, entry: Entry, house: HouseRules, tables: MissingTables = MISSING_TABLES
 ) -> Resolution[Outcome]:
     """One try to put a patient into stasis. SF-STA-01 to 07, SF-SUR-04."""
     refusals_ = _can_not(patient, care, entry)
@@ -38,7 +39,7 @@ def enter_stasis(
     if tested.succeeded:
         _asleep(course, care, entry, None, "SF-STA-04", tested)
     else:
-        _harmed(course, entry, afflictions, tested)
+        _harmed(course, entry, tables, tested)
         if tested.critical is None:
             _asleep(course, care, entry, HOUR, "SF-STA-05", None)
         course.add("the next try", notes=(_again(care.age),))
@@ -105,10 +106,10 @@ def knocked_out_in_place(who: Creature) -> tuple[object, ...]:
     return tuple(change for change in knocked_out(who, "stasis") if getattr(change, "pool", None) is None)
 
 
-def _harmed(course: Course, entry: Entry, afflictions: Afflictions, tested: Tested) -> None:
+def _harmed(course: Course, entry: Entry, tables: MissingTables, tested: Tested) -> None:
     """What a failed entry does, by its method. SF-STA-05, 06."""
     rule = "SF-STA-06" if tested.critical else "SF-STA-05"
     if entry.method is Method.DRUGS:
         poison(course, rule, "the drugs of a failed stasis", tested)
     else:
-        cold(course, rule, afflictions, tested)
+        cold(course, rule, tables, tested)

@@ -9,10 +9,11 @@ from rules.starflight.anatomy import Part
 from rules.starflight.changes import changed
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.healing import assisted, coma, natural, prosthetics, resuscitation, revival, stasis, surgery
-from rules.starflight.healing.afflictions import Afflictions, poison_hour, suffocating_round
+from rules.starflight.healing.afflictions import poison_hour, suffocating_round
 from rules.starflight.healing.facts import Age, Care, Death, Entry, Method, Rest, Revival, Skills
 from rules.starflight.outcome import Outcome
 from rules.starflight.states import calm_down, can_act, dexterous_maneuvers_dc, follow_order, means
+from rules.starflight.tables_missing import MissingTables
 from tests.rules.starflight.worked import Answers, Worked, plain
 
 
@@ -51,9 +52,7 @@ def _care(case: Worked) -> Care:
 def _coma(case: Worked) -> Resolution[Outcome]:
     care = _care(case) if "care" in case.facts else None
     skills = Skills(**{key: tuple(names) for key, names in case.facts.get("skills", {}).items()})
-    return coma.hour_in_coma(
-        patient_of(case), case.facts["hours"], _rest(case), case.house, care=care, skills=skills
-    )
+    return coma.hour_in_coma(patient_of(case), case.facts["hours"], _rest(case), case.house, care=care, skills=skills)
 
 
 def _revive(case: Worked) -> Resolution[Outcome]:
@@ -65,11 +64,11 @@ def _revive(case: Worked) -> Resolution[Outcome]:
 def _enter(case: Worked) -> Resolution[Outcome]:
     table = {"method": "cryogenic chamber", **case.facts.get("entry", {})}
     table["method"] = Method(table["method"]) if table["method"] != "none" else None
-    return stasis.enter_stasis(patient_of(case), _care(case), Entry(**table), case.house, _afflictions(case))
+    return stasis.enter_stasis(patient_of(case), _care(case), Entry(**table), case.house, _tables(case))
 
 
-def _afflictions(case: Worked) -> Afflictions:
-    return Afflictions.from_mapping(case.facts.get("afflictions", {}))
+def _tables(case: Worked) -> MissingTables:
+    return MissingTables.from_mapping(case.facts.get("tables", {}))
 
 
 def _prosthetic(case: Worked, do: Callable[..., Resolution[Outcome]]) -> Resolution[Outcome]:
@@ -84,7 +83,7 @@ HEALING: Answers = {
     "rest": lambda case: natural.heal_non_lethal(patient_of(case), _rest(case), case.facts.get("hours", 1)),
     "impact": _played(lambda case: natural.heal_impact(patient_of(case), _rest(case), case.house)),
     "coma": _played(_coma),
-    "lethal": _played(lambda case: natural.heal_lethal(patient_of(case), _rest(case), case.house, _afflictions(case))),
+    "lethal": _played(lambda case: natural.heal_lethal(patient_of(case), _rest(case), case.house, _tables(case))),
     "wounds": _played(lambda case: natural.heal_own_wounds(patient_of(case), _rest(case), case.house)),
     "care": lambda case: assisted.care_non_lethal(patient_of(case), _care(case), case.facts.get("half_hours", 1)),
     "care impact": _played(lambda case: assisted.care_impact(patient_of(case), _care(case), case.house)),
@@ -104,11 +103,9 @@ HEALING: Answers = {
     "surgery": _played(
         lambda case: surgery.operate(patient_of(case), _care(case), case.facts.get("hours_before", 0), case.house)
     ),
-    "poison": _played(
-        lambda case: poison_hour(patient_of(case), case.facts.get("held", 0), case.house, _afflictions(case))
-    ),
+    "poison": _played(lambda case: poison_hour(patient_of(case), case.facts.get("held", 0), case.house, _tables(case))),
     "no air": _played(
-        lambda case: suffocating_round(patient_of(case), case.facts["rounds"], case.house, _afflictions(case))
+        lambda case: suffocating_round(patient_of(case), case.facts["rounds"], case.house, _tables(case))
     ),
     "calm down": _played(lambda case: calm_down(patient_of(case), case.house)),
     "order": lambda case: follow_order(patient_of(case)),
