@@ -1,12 +1,16 @@
 """A pytest plugin that makes PySide6 absent: ``pytest -p tools.without_pyside``."""
 
 import sys
+import tomllib
 from collections.abc import Sequence
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec
 from types import ModuleType
+from typing import Literal
 
 import pytest
+
+from tools.environment import ROOT
 
 ABSENT = ("PySide6", "shiboken6")
 
@@ -27,5 +31,8 @@ sys.meta_path.insert(0, _Absent())
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Know the settings of pytest-qt, which cannot load here; unknown settings are errors."""
-    for name in ("qt_api", "qt_log_level_fail"):
-        parser.addini(name, "of pytest-qt; without meaning in this run")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    for name, value in project["tool"]["pytest"]["ini_options"].items():
+        if name.startswith("qt_"):
+            kind: Literal["linelist", "string"] = "linelist" if isinstance(value, list) else "string"
+            parser.addini(name, "of pytest-qt; without meaning in this run", type=kind)

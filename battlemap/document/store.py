@@ -107,6 +107,11 @@ class Store:
         (position,) = self._connection.execute("SELECT max(position) FROM history").fetchone()
         return int(position or 0)
 
+    def step_texts(self) -> list[str]:
+        """The texts of all steps of the history, the oldest first."""
+        with self.readable():
+            return [str(row[0]) for row in self._connection.execute("SELECT text FROM history ORDER BY position")]
+
     def step(self, position: int) -> Step | None:
         """The step at that position of the history, or None."""
         query = "SELECT map, text, gesture, before, after FROM history WHERE position = ?"

@@ -67,8 +67,11 @@ def test_render_without_pyside_says_what_to_install(
 def test_render_draws_the_map_in_the_size_that_is_asked_for(
     battlemap: Command, sample: Path, tmp_path: Path, qapp: object
 ) -> None:
+    from battlemap.scene.render import MARGIN_CELLS
+
     target = tmp_path / "bay.png"
     options = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--px-per-cell", "20")
     values = battlemap("render", sample, "-o", target, *options, "--json").json
-    assert (values["width"], values["height"]) == (26 * 20, 18 * 20)
+    margin = 2 * MARGIN_CELLS
+    assert (values["width"], values["height"]) == (round((26 + margin) * 20), round((18 + margin) * 20))
     assert target.read_bytes().startswith(b"\x89PNG")

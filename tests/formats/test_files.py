@@ -28,6 +28,13 @@ def test_a_name_no_file_can_have_is_an_error(tmp_path, name):
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_is_put_in_place_whole_and_never_written_over(tmp_path):
+    (tmp_path / "map").write_bytes(b"old")
+    os.link(tmp_path / "map", tmp_path / "same file")
+    write_file(tmp_path / "map", b"new")
+    assert ((tmp_path / "map").read_bytes(), (tmp_path / "same file").read_bytes()) == (b"new", b"old")
+
+
 def test_a_folder_that_is_not_there_is_an_error(tmp_path):
     with pytest.raises(MapFileError, match="map: cannot be written: No such file or directory"):
         write_file(tmp_path / "gone" / "map", b"x")

@@ -16,12 +16,12 @@ from battlemap.formats.scenario.build import build_state
 from battlemap.formats.scenario.problems import table_problems
 from battlemap.formats.scenario.words import FORMAT
 
-LARGEST_SCENARIO_BYTES = 16 * 2**20
+LARGEST_SCENARIO_BYTES = 8 * 2**20
 _FORMAT_NAME = re.compile(r"battlemap-scenario/(\d{1,6})")
 _TOML_PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 # tomllib takes hours over one key of a million dotted parts, so such keys are refused before it sees them.
-_KEY_PART = r"""(?:[A-Za-z0-9_-]{1,200}|"(?:[^"\\\n]|\\.){0,200}"|'[^'\n]{0,200}')"""
-_ENDLESS_KEY = re.compile(rf"(?:{_KEY_PART}[ \t]{{0,9}}\.[ \t]{{0,9}}){{50}}")
+_KEY_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.){0,80}+"|'[^'\n]{0,80}+')"""
+_ENDLESS_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_KEY_PART}[ \t]{{0,9}}+\.[ \t]{{0,9}}+){{50}}")
 
 
 def read_scenario(path: Path) -> LoadedMap:

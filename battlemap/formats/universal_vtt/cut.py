@@ -16,6 +16,7 @@ from battlemap.geometry.types import MapPoint, Polyline
 
 #: A wall farther from the portal's line than this does not run beneath it. In cells.
 BENEATH_CELLS = 0.01
+MOST_BENEATH = 100_000  # checks of a wall against a portal; a real map has a few dozen
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,35 +46,51 @@ class _Span:
 
 def cut_under_portals(walls: Sequence[FoundLine], portals: Sequence[FoundPortal], account: Account) -> list[FoundLine]:
     """Take away what of the walls lies beneath a portal, where a wall runs through the portal's middle."""
-    segments = [
-        _Segment(number, index, a, b)
-        for number, wall in enumerate(walls)
-        for index, (a, b) in enumerate(pairwise(wall.points))
-    ]
+    if not portals:
+        return list(walls)
+    finder = _SegmentFinder(walls)
     cuts: dict[int, list[_Span]] = {}
     cut_places = []
-    for portal, near in zip(portals, _near(segments, portals), strict=True):
-        spans = [span for segment in near if (span := _beneath(portal.line, segment)) is not None]
+    for portal in portals:
+        spans = [span for segment in finder.near(portal.line) if (span := _beneath(portal.line, segment)) is not None]
         if any(span.holds_middle for span in spans):
             cut_places.append(portal.place)
             for span in spans:
                 cuts.setdefault(span.segment.wall, []).append(span)
     if cut_places:
         account.mended.append(f"walls cut beneath {many(len(cut_places), 'portal')}: {places(cut_places)}")
+    if finder.found > MOST_BENEATH:
+        account.notes.append("more walls lie beneath portals than any map has; not all of them were cut")
     return [
         piece for number, wall in enumerate(walls) for piece in (_cut(wall, cuts[number]) if number in cuts else [wall])
     ]
 
 
-def _near(segments: Sequence[_Segment], portals: Sequence[FoundPortal]) -> list[list[_Segment]]:
-    near: list[list[_Segment]] = [[] for _ in portals]
-    if segments and portals:
-        tree = shapely.STRtree(shapely.linestrings(np.array([(s.start, s.end) for s in segments])))
-        openings = shapely.linestrings(np.array([portal.line for portal in portals]))
-        pairs = tree.query(openings, predicate="dwithin", distance=BENEATH_CELLS)
-        for portal, segment in sorted(zip(*pairs.tolist(), strict=True)):
-            near[portal].append(segments[segment])
-    return near
+class _SegmentFinder:
+    """Finds the segments near a portal, as long as it has not found more than any map has."""
+
+    def __init__(self, walls: Sequence[FoundLine]) -> None:
+        self.found = 0
+        self._segments = [
+            _Segment(number, index, a, b)
+            for number, wall in enumerate(walls)
+            for index, (a, b) in enumerate(pairwise(wall.points))
+        ]
+        ends = np.array([(s.start, s.end) for s in self._segments]).reshape(-1, 2, 2)
+        self._tree = shapely.STRtree(shapely.linestrings(ends))
+
+    def near(self, portal: tuple[MapPoint, MapPoint]) -> list[_Segment]:
+        """The segments that touch the portal's line, if one of them touches its middle."""
+        (x, y), (to_x, to_y) = portal
+        if self.found > MOST_BENEATH or not self._query(shapely.Point((x + to_x) / 2, (y + to_y) / 2)):
+            return []
+        numbers = self._query(shapely.LineString(portal))
+        self.found += len(numbers)
+        return [self._segments[number] for number in sorted(numbers)]
+
+    def _query(self, shape: shapely.Geometry) -> list[int]:
+        found: list[int] = self._tree.query(shape, predicate="dwithin", distance=BENEATH_CELLS).tolist()
+        return found
 
 
 def _beneath(portal: tuple[MapPoint, MapPoint], segment: _Segment) -> _Span | None:
@@ -106,9 +123,12 @@ def _along_and_off(portal: tuple[MapPoint, MapPoint], length: float, point: MapP
 
 
 def _cut(wall: FoundLine, spans: Sequence[_Span]) -> list[FoundLine]:
+    by_index: dict[int, list[_Span]] = {}
+    for span in spans:
+        by_index.setdefault(span.segment.index, []).append(span)
     pieces: list[list[MapPoint]] = [[wall.points[0]]]
     for index, (_, end) in enumerate(pairwise(wall.points)):
-        for span in _merged([span for span in spans if span.segment.index == index]):
+        for span in _merged(by_index.get(index, [])):
             pieces[-1].append(span.segment.at(span.start))
             pieces.append([span.segment.at(span.end)])
         pieces[-1].append(end)

@@ -36,6 +36,8 @@ class Frame:
 
     def touches(self, start: MapPoint, end: MapPoint) -> bool:
         """Whether a segment has a point on the picture or its edge."""
+        if self.has(start) or self.has(end):
+            return True
         near, far = 0.0, 1.0
         for at, to, size in ((start.x, end.x, self.width), (start.y, end.y, self.height)):
             if at == to:

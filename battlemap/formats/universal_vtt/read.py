@@ -25,8 +25,8 @@ from battlemap.formats.universal_vtt.portals import read_portals
 from battlemap.formats.universal_vtt.snap import SNAP_CELLS, snap_ends
 
 DEFAULTS = UvttOptions()
-MOST_POINTS = 1_000_000
-MOST_ENTRIES = 100_000
+MOST_POINTS = 250_000  # a large cave map has 10,000
+MOST_ENTRIES = 50_000
 
 
 def read_universal_vtt(path: Path, options: UvttOptions = DEFAULTS) -> LoadedMap:

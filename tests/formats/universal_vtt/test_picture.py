@@ -62,6 +62,13 @@ def test_without_a_readable_picture_the_geometry_comes_on_a_blank_grid(tmp_path,
     assert note.endswith("the map opens on a blank grid; choose a picture for it")
 
 
+def test_a_picture_with_foreign_signs_among_its_digits_is_refused(tmp_path):
+    image = text(picture(80, 60))
+    loaded = read(tmp_path, image[:40] + "****" + image[40:])
+    assert loaded.state.info.picture is None
+    assert "expected a picture in base64" in loaded.report.notes[0]
+
+
 def test_a_picture_of_another_size_is_scaled_into_the_map_x_and_y_apart(tmp_path):
     loaded = read(tmp_path, text(picture(100, 63)))
     laid = loaded.state.info.picture
