@@ -12,9 +12,10 @@ CASES = ROOT / "tests" / "rules" / "starflight" / "cases"
 
 HEAD = """# Starflight RPG 9.2: the rules as this program plays them
 
-Made from the rules by `python -m tools.handbook`; a test holds it to them. Each rule has an id, which stands behind every number
-on a card; what it does, in our own words; where it stands; the house rules that change it, each with both readings; and the cases
-that were worked out by hand and are played by the tests. `battlemap rules starflight SF-CHG-02` prints one rule in the terminal.
+Made from the rules by `python -m tools.handbook`; a test holds it to them. Each rule has an id, which stands behind
+every number on a card; what it does, in our own words; where it stands; the house rules that change it, each with both
+readings; and the cases that were worked out by hand and are played by the tests.
+`battlemap rules starflight SF-CHG-02` prints one rule in the terminal.
 """
 
 #: The chapters, by the first group of ids in each.
