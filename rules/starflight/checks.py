@@ -1,0 +1,95 @@
+"""Checks and saves: what is added to d%, and how a roll against a number comes out."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from rules.core.breakdown import Breakdown, Modifier, RuleId
+from rules.core.die import D10, D10_STAR, DIE_D100, TWO_D10, TWO_D10_STAR, Die
+from rules.core.resolution import Ask, Resolution
+from rules.starflight.check_penalties import check_penalties
+from rules.starflight.conditions import FATIGUED
+from rules.starflight.creature import Creature, combatant_of
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.outcome import Critical, Tested
+
+
+def d10(house: HouseRules) -> Die:
+    """A plain ten-sided die: 0 is nothing, or ten by house rule. SF-GEN-02."""
+    return D10_STAR if house.d10_zero_is_ten else D10
+
+
+def two_d10(house: HouseRules) -> Die:
+    """Two ten-sided dice added up."""
+    return TWO_D10_STAR if house.d10_zero_is_ten else TWO_D10
+
+
+def number(rule: str, value: int, reason: str) -> Breakdown:
+    """A number with a single reason."""
+    return Breakdown((Modifier(RuleId(rule), value, reason),))
+
+
+def critical_of(natural: int, house: HouseRules) -> Critical | None:
+    """Whether a natural roll is critical, where the roll has critical potential. SF-GEN-04."""
+    if natural <= house.crit_fail_max:
+        return "failure"
+    return "success" if natural >= house.crit_success_min else None
+
+
+def judged(
+    what: str, natural: int, bonus: Breakdown, against: Breakdown, house: HouseRules, *, critical: bool = False
+) -> Tested:
+    """How a natural roll comes out: higher than the number succeeds, a critical does whatever the total."""
+    found = critical_of(natural, house) if critical else None
+    margin = natural + bonus.total - against.total
+    beaten = margin >= 0 if house.tie_succeeds else margin > 0
+    succeeded = found == "success" or (beaten and found is None)
+    return Tested(what=what, natural=natural, bonus=bonus, against=against, succeeded=succeeded, critical=found)
+
+
+def roll_against(
+    ask: Ask, bonus: Breakdown, against: Breakdown, house: HouseRules, *, critical: bool = False
+) -> Resolution[Tested]:
+    """Ask for a d% and tell how it came out."""
+    natural = yield ask
+    return judged(ask.name, natural, bonus, against, house, critical=critical)
+
+
+def chances(
+    bonus: int, against: int, house: HouseRules, percent: Mapping[int, Fraction], *, critical: bool = False
+) -> dict[tuple[bool, Critical | None], Fraction]:
+    """The exact chance of each way a roll against a number can come out."""
+    own, number_ = Breakdown((Modifier(RuleId(""), bonus, ""),)), Breakdown((Modifier(RuleId(""), against, ""),))
+    found: dict[tuple[bool, Critical | None], Fraction] = {}
+    for natural, chance in percent.items():
+        tested = judged("", natural, own, number_, house, critical=critical)
+        key = (tested.succeeded, tested.critical)
+        found[key] = found.get(key, Fraction(0)) + chance
+    return found
+
+
+def save_bonus(creature: Creature, save: str) -> Breakdown:
+    """What is added to a save: the score, less fatigue. Wounds and fear do not touch saves."""
+    score = Modifier(RuleId("M14"), creature.score(save), _words(creature, save))
+    fatigue = Modifier(RuleId("SF-FTG-01"), FATIGUED, "fatigued") if creature.is_fatigued else None
+    return Breakdown.of((score, fatigue))
+
+
+def check_bonus(creature: Creature, skill: str) -> Breakdown:
+    """What is added to a check: the score, less wounds, fear, daze and fatigue. Found in 3.0."""
+    score = Modifier(RuleId("M6"), creature.score(skill), _words(creature, skill))
+    return Breakdown((score, *check_penalties(creature.wounds, combatant_of(creature).conditions)))
+
+
+def percent_ask(name: str, decides: str) -> Ask:
+    """A d% to roll."""
+    return Ask(name, DIE_D100, decides)
+
+
+def save(creature: Creature, kind: str, dc: Breakdown, house: HouseRules, decides: str) -> Resolution[Tested]:
+    """Ask for a save without critical potential."""
+    ask = percent_ask(f"{kind.capitalize()} save of {creature.name}", decides)
+    return (yield from roll_against(ask, save_bonus(creature, kind), dc, house))
+
+
+def _words(creature: Creature, score: str) -> str:
+    return f"{score.replace('_', ' ').capitalize()} {creature.score(score)}"
