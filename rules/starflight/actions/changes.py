@@ -23,6 +23,15 @@ class Forced:
 
 
 @dataclass(frozen=True, slots=True)
+class Slid:
+    """A charger that was tripped slides on the way it was going; ``blocked``: it ended at an obstacle."""
+
+    name: str
+    distance_m: float
+    blocked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class FacingTurned:
     """A creature ends up facing elsewhere: so many steps of 45 degrees clockwise."""
 
@@ -156,6 +165,7 @@ class FullAttackMade:
 ActionChange = (
     MovedAlong
     | Forced
+    | Slid
     | FacingTurned
     | StuntsDone
     | ChargePaid

@@ -11,6 +11,7 @@ RUN_FACTOR = 4
 ENCUMBRANCE_STEP = 10
 METRES_PER_POINT = 2  # what a point is worth where encumbrance slows a run
 PRONE_DIVISOR = 4
+LAME_DIVISOR = 2
 
 
 class Unit(StrEnum):
@@ -44,9 +45,10 @@ def budget(mover: Mover, house: HouseRules, *, running: bool = False) -> Budget:
     """What a move, or a run, of this mover may use. SF-MOV-01 to 03, SF-RUN-01, 02, SF-PRN-03."""
     unit = Unit.POINTS if house.movement_mode == "initiative" else Unit.METRES
     normal = (_mode(unit), _by_initiative(mover) if unit is Unit.POINTS else _by_speed(mover))
+    sound = Breakdown.of((*normal, _lame(Breakdown(normal).total, mover)))
     if running:
-        return Budget(unit, Breakdown.of((*normal, *_run(Breakdown(normal).total, mover, unit, house))))
-    return Budget(unit, Breakdown.of((*normal, _prone(Breakdown(normal).total, mover))))
+        return Budget(unit, Breakdown.of((*sound.modifiers, *_run(sound.total, mover, unit, house))))
+    return Budget(unit, Breakdown.of((*sound.modifiers, _prone(sound.total, mover))))
 
 
 def _mode(unit: Unit) -> Modifier:
@@ -62,6 +64,13 @@ def _by_initiative(mover: Mover) -> Modifier:
 def _by_speed(mover: Mover) -> Modifier:
     far_m = max(0, mover.speed * 5 // 3)
     return Modifier(RuleId("SF-MOV-03"), far_m, f"five thirds of speed {mover.speed}")
+
+
+def _lame(normal: int, mover: Mover) -> Modifier | None:
+    if mover.working_legs >= mover.legs:
+        return None
+    reason = f"{mover.working_legs} of {mover.legs} propulsive appendages work: half of it"
+    return Modifier(RuleId("M28"), normal // LAME_DIVISOR - normal, reason)
 
 
 def _prone(normal: int, mover: Mover) -> Modifier | None:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.percentile import chance
 from rules.starflight.check_penalties import check_penalties
+from rules.starflight.checks import critical_of
 from rules.starflight.conditions import condition_names
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.facts import MoveFacts, Mover
@@ -42,8 +43,8 @@ def move_check(uses: tuple[StuntUse, ...], mover: Mover, house: HouseRules) -> M
         roll=roll,
         needed=to_beat.needed(),
         chance=to_beat.chance(),
-        chance_critical=chance(lambda natural: natural >= house.crit_success_min),
-        chance_fumble=chance(lambda natural: natural <= house.crit_fail_max),
+        chance_critical=chance(lambda natural: critical_of(natural, house) == "success"),
+        chance_fumble=chance(lambda natural: critical_of(natural, house) == "failure"),
     )
 
 
