@@ -117,6 +117,14 @@ class ShotsFired:
 
 
 @dataclass(frozen=True, slots=True)
+class Discharged:
+    """A weapon that can not be fired in a turn of this round that comes later."""
+
+    name: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
 class ObstacleHpChanged:
     """Hit points of a wall, a door or a thing; at 0 it is destroyed."""
 
@@ -143,7 +151,7 @@ CreatureChange = (
     | ScoreChanged
     | ItemDropped
 )
-Change = CreatureChange | ShotsFired | ObstacleHpChanged
+Change = CreatureChange | ShotsFired | Discharged | ObstacleHpChanged
 
 
 def changed(creature: Creature, changes: Iterable[object]) -> Creature:

@@ -131,7 +131,8 @@ class Creature:
 def combatant_of(creature: Creature) -> Combatant:
     """What an attack asks about a creature."""
     scores = creature.scores
-    derived = {"fatigued"} if creature.is_fatigued else set()
+    states = (("fatigued", creature.is_fatigued), ("unconscious", creature.is_unconscious), ("dead", creature.is_dead))
+    derived = {name for name, is_so in states if is_so}
     return Combatant(
         name=creature.name,
         hd=scores.get("hd"),

@@ -97,12 +97,19 @@ class Weapon:
     off_hand: bool = False
     damage: int = 0
     damage_type: DamageType = DamageType.LETHAL
+    appendages: int = 1  # how many it takes to hold
+    explosive: bool = False
     unarmed: bool = False  # bare hands: a Brawling check, damage by its margin
 
     @property
     def is_ranged(self) -> bool:
         """Whether it is used at range, with the ranged Attack Bonus."""
         return self.type not in (WeaponType.MELEE, WeaponType.NATURAL)
+
+    @property
+    def shots(self) -> int:
+        """How many shots one attack at one target fires: the rate, as far as the magazine goes."""
+        return self.rate if self.loaded is None else max(1, min(self.rate, self.loaded))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,11 +2,12 @@
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.starflight.attack_bonus import attack_bonus_on_roll, charge, own_stunts
-from rules.starflight.conditions import dazed, fatigued, shaken
+from rules.starflight.conditions import dazed, fatigued, shaken, wounded
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.melee import shooting_out_of_melee
 from rules.starflight.sight import (
+    blinded,
     count_clear_sight_once,
     cover,
     low_obstacles,
@@ -65,6 +66,7 @@ def spread_fire(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
 
 ROLL_RULES = (
     attack_bonus_on_roll,
+    blinded,
     peripheral_arc,
     low_obstacles,
     through_obstacles,
@@ -76,6 +78,7 @@ ROLL_RULES = (
     spread_fire,
     charge,
     own_stunts,
+    wounded,
     shaken,
     dazed,
     fatigued,

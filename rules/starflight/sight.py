@@ -6,8 +6,15 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.words import listed
 
 NO_CLEAR_SIGHT = -25
-CLEAR_SIGHT_RULES = frozenset({RuleId("SF-LOS-03"), RuleId("SF-LOS-07"), RuleId("SF-LOS-09")})
+CLEAR_SIGHT_RULES = frozenset({RuleId("SF-LOS-03"), RuleId("SF-LOS-07"), RuleId("SF-LOS-09"), RuleId("M28")})
 FRACTION_DIGITS = 9  # so that float dust moves no step of the cover table
+
+
+def blinded(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """Who can not see has no clear sight of anything."""
+    if not facts.attacker.blinded:
+        return None
+    return Modifier(RuleId("M28"), NO_CLEAR_SIGHT, f"the eyes of {facts.attacker.name} have failed")
 
 
 def peripheral_arc(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
