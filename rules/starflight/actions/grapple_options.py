@@ -18,7 +18,6 @@ from rules.starflight.outcome import Outcome, Step
 from rules.starflight.words import listed
 
 DAMAGE_PENALTY = -20
-PINNED_BONUS = 20
 
 
 class GrappleOption(StrEnum):
@@ -76,14 +75,6 @@ def grapple_option(facts: OptionFacts, house: HouseRules) -> Resolution[Outcome]
 def damage_penalty() -> Modifier:
     """What hurting somebody costs. SF-GRP-08."""
     return Modifier(RuleId("SF-GRP-08"), DAMAGE_PENALTY, "to do damage")
-
-
-def against_pinned(attacker: str, target: Creature) -> Modifier | None:
-    """Everybody hostile to the pinned attacks it more easily, except who keeps up the pin. SF-GRP-09."""
-    holders = pinned_by(target)
-    if not holders or attacker in holders:
-        return None
-    return Modifier(RuleId("SF-GRP-09"), PINNED_BONUS, f"{target.name} is pinned by {listed(holders)}")
 
 
 def _to_free(facts: OptionFacts) -> Creature:

@@ -3,7 +3,15 @@
 from rules.core.breakdown import Breakdown, Modifier, Refusal, RuleId
 from rules.starflight.actions.changes import Forced
 from rules.starflight.actions.opposed import Contest
-from rules.starflight.actions.scores import STABLE, STABLE_LEGS, attribute_check, has_ability, held_items, legs_of, size_class
+from rules.starflight.actions.scores import (
+    STABLE,
+    STABLE_LEGS,
+    attribute_check,
+    has_ability,
+    held_items,
+    legs_of,
+    size_class,
+)
 from rules.starflight.changes import ConditionGained, ItemDropped
 from rules.starflight.checks import percent_ask
 from rules.starflight.creature import Condition, Creature

@@ -18,9 +18,7 @@ BARE_HANDS = Weapon(
 
 def bare_hands(attacker: Creature, target: Creature) -> AttackFacts:
     """An unarmed attack of one who has hold of the other."""
-    return AttackFacts(
-        attacker=combatant_of(attacker), target=combatant_of(target), weapon=BARE_HANDS, distance_m=0.0
-    )
+    return AttackFacts(attacker=combatant_of(attacker), target=combatant_of(target), weapon=BARE_HANDS, distance_m=0.0)
 
 
 def unarmed_hit(

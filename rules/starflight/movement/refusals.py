@@ -3,7 +3,7 @@
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.conditions import HELPLESS, UNCONSCIOUS, condition_names
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.movement.budget import Unit, budget, counted
+from rules.starflight.movement.budget import Unit, budget
 from rules.starflight.movement.facts import MoveFacts, Mover
 from rules.starflight.movement.price import MOVE_FROM_M, is_step, path_price
 from rules.starflight.movement.stunts import StuntUse, too_short, unable_stunts, wrong_ways
@@ -78,8 +78,8 @@ def _too_far(facts: MoveFacts, house: HouseRules) -> Refusal | None:
     price, may = path_price(facts, house), budget(facts.mover, house, running=facts.running)
     if price.total <= may.allowance.total:
         return None
-    rule = "SF-MOV-02" if may.unit is Unit.POINTS else "SF-MOV-03"
-    return Refusal(RuleId("SF-RUN-01" if facts.running else rule), f"{price.words} is more than {may.words}")
+    rule = RuleId("SF-MOV-02") if may.unit is Unit.POINTS else RuleId("SF-MOV-03")
+    return Refusal(RuleId("SF-RUN-01") if facts.running else rule, f"{price.words} is more than {may.words}")
 
 
 def _too_many_turns(facts: MoveFacts) -> Refusal | None:

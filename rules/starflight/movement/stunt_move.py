@@ -19,6 +19,7 @@ from rules.starflight.movement.stunts import StuntUse, joined
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.saves import pass_out_save
 from rules.starflight.thresholds import threshold_steps
+from rules.starflight.words import metres
 from rules.starflight.wounding import failed_steps, wound_steps
 
 FACINGS = 8  # 45 degrees apart
@@ -53,17 +54,21 @@ def _whole_way(creature: Creature, facts: MoveFacts, answer: MoveAnswer, tested:
     changes: list[object] = [MovedAlong(creature.name, len(joined(facts.legs)), facts.length_m)]
     if numbers.modifiers:
         changes.append(StuntsDone(creature.name, answer.hd_bonus.total, penalty))
-    text = f"{creature.name} goes {facts.length_m:g} m"
-    return Step(text=text, who=creature.name, tested=tested, numbers=numbers, notes=answer.notes, changes=tuple(changes))
+    return Step(
+        text=f"{creature.name} goes {metres(facts.length_m)}",
+        who=creature.name,
+        tested=tested,
+        numbers=numbers,
+        notes=answer.notes,
+        changes=tuple(changes),
+    )
 
 
 def _penalties(answer: MoveAnswer, tested: Tested | None) -> tuple[Modifier, ...]:
     if tested is None or tested.critical != "success":
         return answer.attack_penalty.modifiers
     free = (Modifier(RuleId("SF-STN-06"), 0, "a critical success: no attack penalty"),)
-    lost = tuple(
-        Modifier(part.rule, part.value, part.reason, counts=False) for part in answer.attack_penalty.modifiers
-    )
+    lost = tuple(Modifier(part.rule, part.value, part.reason, counts=False) for part in answer.attack_penalty.modifiers)
     return (*lost, *free) if lost else ()
 
 
@@ -72,7 +77,7 @@ def _failed(creature: Creature, answer: MoveAnswer, tested: Tested, house: House
     gone = tuple(takewhile(lambda use: _is_before(use, answer), answer.stunts))
     far_m = sum(use.leg.length_m for use in gone)
     stopped = Step(
-        text=f"{creature.name} comes {far_m:g} m far",
+        text=f"{creature.name} comes {metres(far_m)} far",
         who=creature.name,
         tested=tested,
         changes=(MovedAlong(creature.name, len(gone), far_m),),
@@ -97,7 +102,8 @@ def _is_before(use: StuntUse, answer: MoveAnswer) -> bool:
 
 def _fumbled(creature: Creature, tested: Tested, house: HouseRules) -> Resolution[tuple[Step, ...]]:
     """No movement, a new facing, prone, and wounds on the propulsive appendages. SF-STN-07."""
-    turned = yield Ask(f"new facing of {creature.name}", one_of(FACINGS), "the facing: 1 as now, then 45° clockwise each")
+    facing = "where it looks: 1 as now, then 45° clockwise each"
+    turned = yield Ask(f"new facing of {creature.name}", one_of(FACINGS), facing)
     count = yield Ask(f"wounds of {creature.name}", D5, "how many wounds the fall leaves")
     hurt = yield from _hurt_legs(creature, house)
     changes: list[object] = [FacingTurned(creature.name, turned - 1)] if turned > 1 else []
