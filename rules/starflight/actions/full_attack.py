@@ -137,10 +137,9 @@ def _struck(
     doubled: bool,
 ) -> Resolution[tuple[Step, ...]]:
     """Every hit on the target, one after the other, and the critical misses on whom they find."""
-    whole = sum(one.damage.split().lethal for each in dealt for one in each)
-    strike = whole if house.full_attack_is_one_strike and doubled else None
+    strikes = _strikes(dealt, house, doubled=doubled)
     steps: tuple[Step, ...] = ()
-    for one, damages in zip(rolled, dealt, strict=True):
+    for one, damages, strike in zip(rolled, dealt, strikes, strict=True):
         if one.tested.critical == "failure":
             found = yield from critical_miss(one.facts, one.tested, creatures, house)
         else:
@@ -148,6 +147,14 @@ def _struck(
         steps = (*steps, *found)
         creatures = all_changed(creatures, (change for step in found for change in step.changes))
     return steps
+
+
+def _strikes(dealt: tuple[tuple[Dealt, ...], ...], house: HouseRules, *, doubled: bool) -> tuple[int | None, ...]:
+    """What a massive attack is measured by: each hit alone, or by house rule all of them with the last weapon."""
+    if not (house.full_attack_is_one_strike and doubled):
+        return (None,) * len(dealt)
+    whole = sum(one.damage.split().lethal for each in dealt for one in each)
+    return (*(0 for _ in dealt[1:]), whole)
 
 
 def _hits(

@@ -23,8 +23,6 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band, within, without_dust
 from rules.starflight.words import metres
 
-Refusals = tuple[Refusal, ...]
-
 
 def can_not_charge(facts: MenuFacts, house: HouseRules) -> Refusals:
     """Somebody at least an increment away, near enough to run there and as far on."""

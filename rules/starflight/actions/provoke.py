@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from rules.core.breakdown import RuleId
+from rules.core.breakdown import Note, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.changes import changed
 from rules.starflight.creature import Creature
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.words import listed
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,11 +44,20 @@ def _may_react(who: Onlooker, house: HouseRules) -> bool:
     return who.sees_it and who.in_range and who.can_act and not who.grappling and has_one_left
 
 
+def provoked_steps(provoked: tuple[Provoked, ...]) -> tuple[Step, ...]:
+    """Tell who gets an opportunity attack, whether it is taken or not."""
+    if not provoked:
+        return ()
+    names = listed([one.name for one in provoked])
+    notes = tuple(Note(one.rule, f"{one.name}: {one.reason}") for one in provoked)
+    return (Step(text=f"an opportunity attack for {names}", notes=notes),)
+
+
 def reacted(
     creature: Creature, provoked: tuple[Provoked, ...], reactions: tuple[Reaction, ...]
 ) -> Resolution[tuple[Creature, tuple[Step, ...]]]:
     """Play the opportunity attacks taken by those who were given one; the creature comes out as they left it."""
-    steps: tuple[Step, ...] = ()
+    steps = provoked_steps(provoked)
     given = {one.name for one in provoked}
     for reaction in reactions:
         if reaction.name in given:
