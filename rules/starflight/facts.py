@@ -143,5 +143,6 @@ class AttackFacts:
     stunt_penalty: int = 0  # of the attacker's stunts, zero or less
     target_stunt_hd: int = 0  # of the target's stunts, zero or more
     target_charge_hd: int = 0  # -10 while the target pays for a charge
+    target_pinned_by: tuple[str, ...] = ()  # who holds the target in a pin
     friends: tuple[str, ...] = ()  # friendly combatants still on the field, the attacker left out
     friends_on_line: tuple[str, ...] = ()  # those of them that the weapon could have hit

@@ -14,9 +14,11 @@ from rules.starflight.sight import (
     peripheral_arc,
     through_obstacles,
 )
+from rules.starflight.words import listed
 
 OFF_HAND = -10
 FURTHER_TARGET = -10
+PINNED_TARGET = 20
 
 
 def attack_roll(facts: AttackFacts, house: HouseRules) -> Breakdown:
@@ -64,6 +66,14 @@ def spread_fire(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("SF-AUT-02"), 0, reason)
 
 
+def pinned_target(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """Everybody but who keeps up the pin attacks the pinned more easily."""
+    holders = facts.target_pinned_by
+    if not holders or facts.attacker.name in holders:
+        return None
+    return Modifier(RuleId("SF-GRP-09"), PINNED_TARGET, f"{facts.target.name} is pinned by {listed(holders)}")
+
+
 ROLL_RULES = (
     attack_bonus_on_roll,
     blinded,
@@ -78,6 +88,7 @@ ROLL_RULES = (
     spread_fire,
     charge,
     own_stunts,
+    pinned_target,
     wounded,
     shaken,
     dazed,

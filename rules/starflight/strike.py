@@ -104,7 +104,7 @@ def _resolved(
     what = f"attack of {facts.attacker.name}"
     tested = judged(what, natural, answer.roll, answer.target_number, house, critical=True)
     if tested.critical == "failure":
-        return (yield from _critical_miss(facts, tested, creatures, house))
+        return (yield from critical_miss(facts, tested, creatures, house))
     hits = hits_of(facts, answer, natural, house)
     steps: tuple[Step, ...] = (_rolled(facts, tested, hits),)
     for shot in range(hits):
@@ -153,7 +153,7 @@ def _one_hit(
     return (yield from hit_resolution(hit, creatures[facts.target.name], house))
 
 
-def _critical_miss(
+def critical_miss(
     facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules
 ) -> Resolution[tuple[Step, ...]]:
     """The shot goes wrong and hits a friend like a critical hit, whatever stands between. SF-CRIT-05."""
