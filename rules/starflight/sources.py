@@ -1,10 +1,10 @@
 """Where each rule stands: the book, its edition and the section. The book's pages have no numbers."""
 
 from rules.core.breakdown import RuleId
+from rules.starflight.action_sources import ACTION_SOURCES
 
 _RANGE = "Starflight RPG 9.2, Range"
 _ACTIONS = "Starflight RPG 9.2, Character-Scale Actions"
-_MOVE = "Starflight RPG 9.2, Move Action Rules"
 _WEAPONS = "Starflight RPG 9.2, Using Weapons"
 _SNIPING = "Starflight RPG 9.2, Sniping"
 _DAMAGE = "Starflight RPG 9.2, Resolving Damage"
@@ -21,23 +21,6 @@ _SECTIONS = {
     f"{_ACTIONS} (ties: {_OWN})": ("SF-GEN-07",),
     _RANGE: ("SF-RNG-03", "SF-RNG-04", "SF-RNG-05", "SF-RNG-06"),
     f"{_RANGE} (the size of Range Zero: {_OWN})": ("SF-RNG-02",),
-    _ACTIONS: ("SF-ACT-01",),
-    "Starflight RPG 9.2, Ready": ("SF-RDY-03",),
-    "Starflight RPG 9.2, Run": ("SF-RUN-02", "SF-RUN-04"),
-    "Starflight RPG 9.2, Draw/Sheathe Weapon": ("SF-DRW-01",),
-    "Starflight RPG 9.2, Raise/Lower Shield": ("SF-SHD-01",),
-    "Starflight RPG 9.2, Charge": ("SF-CHG-03", "SF-CHG-05", "SF-CHG-06"),
-    "Starflight RPG 9.2, Push Attack": ("SF-PSH-01", "SF-PSH-08"),
-    "Starflight RPG 9.2, Trample": ("SF-TRM-04",),
-    "Starflight RPG 9.2, Grapple": ("SF-GRP-08",),
-    "Starflight RPG 9.2, Swallow Whole": ("SF-SWL-03",),
-    "Starflight RPG 9.2, Full Attack": ("SF-FUL-01", "SF-FUL-02", "SF-FUL-03"),
-    "Starflight RPG 9.2, Disarm/Sunder": ("SF-DIS-04",),
-    "Starflight RPG 9.2, Aid": ("SF-AID-01", "SF-AID-03"),
-    _MOVE: (
-        *("SF-MOV-01", "SF-MOV-04", "SF-MOV-05", "SF-MOV-08", "SF-MOV-09"),
-        *("SF-STN-03", "SF-STN-04", "SF-STN-05", "SF-STN-07"),
-    ),
     _WEAPONS: (
         *("SF-ATK-01", "SF-ATK-02"),
         *("SF-LOS-03", "SF-LOS-04", "SF-LOS-05", "SF-LOS-06", "SF-LOS-07", "SF-LOS-08", "SF-LOS-10"),
@@ -54,10 +37,10 @@ _SECTIONS = {
     _LETHAL: ("SF-WND-03", "SF-FTG-01", "SF-MAS-01"),
     "Starflight RPG 9.2, Healing Non-Lethal Damage Naturally": ("SF-HIM-02",),
     "Starflight RPG 9.2, Assisted Healing": ("SF-ANL-04",),
-    _TERMS: ("SF-OPP-01", "SF-PRN-02", "SF-CND-01", "SF-CND-02", "SF-CND-03", "SF-CND-05"),
+    _TERMS: ("SF-OPP-01", "SF-CND-01", "SF-CND-02", "SF-CND-03", "SF-CND-05"),
     _OWN: ("M9", "M13"),
     "Starflight RPG 3.1, Power skills": ("M17",),
 }
 
 #: Book, edition and section of every rule that an answer or a house rule names.
-SOURCES = {RuleId(rule): section for section, rules in _SECTIONS.items() for rule in rules}
+SOURCES = {RuleId(rule): section for section, rules in _SECTIONS.items() for rule in rules} | ACTION_SOURCES

@@ -43,7 +43,8 @@ def attack_of(attacker: Creature, target: Creature, table: Mapping[str, Any]) ->
             measured[key] = kind(measured[key])
     measured = {key: tuple(value) if isinstance(value, list) else value for key, value in measured.items()}
     measured["obstacles"] = tuple(
-        Obstacle(**{**one, "obstacle_class": ObstacleClass(one["obstacle_class"])}) for one in table.get("obstacles", ())
+        Obstacle(**{**one, "obstacle_class": ObstacleClass(one["obstacle_class"])})
+        for one in table.get("obstacles", ())
     )
     return AttackFacts(
         attacker=combatant_of(attacker),

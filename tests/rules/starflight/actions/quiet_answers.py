@@ -3,9 +3,10 @@
 from typing import Any
 
 from rules.starflight.actions import simple
-from rules.starflight.actions.aid import AidFacts, Aided, first_aid, inspire, inspired_bonus, rally
+from rules.starflight.actions.aid import Aided, AidFacts, first_aid, inspire, inspired_bonus, rally
 from rules.starflight.actions.gear import (
     Held,
+    Putting,
     activate,
     covers_pockets,
     deployment_actions,
@@ -63,14 +64,13 @@ def _readied(case: Worked) -> object:
 
 def _toggle(case: Worked) -> dict[str, Any]:
     gear = next(worn for worn in _who(case).gear if worn.name == case.facts["toggles"])
-    options = case.facts.get("options", {})
-    return told(toggle(_who(case), gear, _held(case), case.house, **options))
+    putting = Putting(**case.facts.get("options", {}))
+    return told(toggle(_who(case), gear, _held(case), case.house, putting))
 
 
 def _aid_facts(case: Worked) -> AidFacts:
     targets = tuple(
-        Aided(creature=creature_of(table), distance_m=table["distance_m"])
-        for table in case.facts.get("targets", ())
+        Aided(creature=creature_of(table), distance_m=table["distance_m"]) for table in case.facts.get("targets", ())
     )
     return AidFacts(helper=_who(case), targets=targets, **case.facts.get("aid", {}))
 
@@ -100,7 +100,12 @@ def _menu(case: Worked) -> dict[str, Any]:
     )
     answer = menu(facts, case.house)
     closed = {str(entry.action): [one.rule for one in entry.refusals] for entry in answer.entries if not entry.is_open}
-    return {"left": answer.left, "open": [str(e.action) for e in answer.entries if e.is_open], "closed": closed}
+    return {
+        "rule": answer.rule,
+        "left": answer.left,
+        "open": [str(e.action) for e in answer.entries if e.is_open],
+        "closed": closed,
+    }
 
 
 def _menu_plain(case: Worked) -> dict[str, Any]:

@@ -21,7 +21,9 @@ from tests.rules.starflight.worked import Answers, Worked
 
 def legs_of(written: list[list[Any]]) -> tuple[Leg, ...]:
     """Legs as the cases write them: direction, metres, and perhaps the stunt chosen."""
-    return tuple(Leg(direction=Direction(way), length_m=far, stunt=next(iter(stunt), None)) for way, far, *stunt in written)
+    return tuple(
+        Leg(direction=Direction(way), length_m=far, stunt=next(iter(stunt), None)) for way, far, *stunt in written
+    )
 
 
 def mover_of(table: dict[str, Any]) -> Mover:
@@ -62,7 +64,9 @@ def _budget(case: Worked) -> Breakdown:
 
 def _gridless(case: Worked) -> object:
     asked = case.facts["gridless"]
-    return play_values(lambda: gridless_move("Rook", asked["own_si"], asked["opposing_csi"], case.house), case.dice).outcome
+    return play_values(
+        lambda: gridless_move("Rook", asked["own_si"], asked["opposing_csi"], case.house), case.dice
+    ).outcome
 
 
 def _stunt_move(case: Worked) -> object:
