@@ -3,7 +3,7 @@
 from typing import Any
 
 from rules.starflight.actions import simple
-from rules.starflight.actions.aid import Aided, AidFacts, first_aid, inspire, inspired_bonus, rally
+from rules.starflight.actions.aid import Aided, AidFacts, first_aid, inspire, rally
 from rules.starflight.actions.gear import (
     Held,
     Putting,
@@ -140,7 +140,6 @@ QUIET: Answers = {
     "cease": lambda case: told(simple.cease_concentration(_who(case))),
     "rally": lambda case: played(case, lambda: rally(_aid_facts(case), case.house)),
     "inspire": lambda case: played(case, lambda: inspire(_aid_facts(case), case.house)),
-    "inspired": lambda case: inspired_bonus(case.facts["bonus"]),
     "first aid": _first_aid,
     "menu": _menu_plain,
 }
