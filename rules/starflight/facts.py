@@ -76,6 +76,7 @@ class Combatant:
     brawling: int = 0
     prone: bool = False
     wounds: int = 0  # on all parts together
+    inspired: int = 0  # more on every roll
     blinded: bool = False  # its eyes have failed
     conditions: frozenset[str] = frozenset()
 

@@ -2,6 +2,7 @@
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.starflight.attack_bonus import attack_bonus_on_roll, charge, own_stunts
+from rules.starflight.check_penalties import inspiration
 from rules.starflight.conditions import dazed, fatigued, shaken, wounded
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
@@ -74,6 +75,11 @@ def pinned_target(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("SF-GRP-09"), PINNED_TARGET, f"{facts.target.name} is pinned by {listed(holders)}")
 
 
+def inspired(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """The inspired roll better at everything."""
+    return inspiration(facts.attacker.inspired)
+
+
 ROLL_RULES = (
     attack_bonus_on_roll,
     blinded,
@@ -89,6 +95,7 @@ ROLL_RULES = (
     charge,
     own_stunts,
     pinned_target,
+    inspired,
     wounded,
     shaken,
     dazed,

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass
 
-from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
+from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.resolution import Ask, Resolution
-from rules.starflight.actions.changes import Inspired
 from rules.starflight.actions.opposed import Contest, contested_step, opposed
 from rules.starflight.actions.push import refused
-from rules.starflight.changes import ConditionLost
+from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.checks import check_bonus, number, percent_ask, roll_against, save_bonus
-from rules.starflight.creature import Creature
+from rules.starflight.creature import Condition, Creature
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
@@ -18,7 +17,7 @@ from rules.starflight.words import listed, metres
 
 REACH_M = 50.0
 MANY = 3
-SHAKEN = "shaken"
+SHAKEN, INSPIRED = "shaken", "inspired"
 DOS_STEP = 10
 
 
@@ -110,11 +109,6 @@ def first_aid(facts: AidFacts, dc: Breakdown, house: HouseRules) -> Resolution[O
     return Outcome((Step(text=f"the treatment {words}", who=name, tested=tested, notes=(note,)),))
 
 
-def inspired_bonus(bonus: int) -> Modifier | None:
-    """What the inspired add to every die they roll. SF-AID-04."""
-    return Modifier(RuleId("SF-AID-04"), bonus, "inspired") if bonus > 0 else None
-
-
 def _too_far(target: Aided, facts: AidFacts, house: HouseRules) -> tuple[Refusal, ...]:
     rule, name, far_m = RuleId("SF-AID-01"), target.creature.name, without_dust(target.distance_m)
     found: list[Refusal] = []
@@ -181,5 +175,6 @@ def _inspired(helper: Creature, target: Creature, gain: int) -> Step:
     rounds = "round" if gain == 1 else "rounds"
     words = f"+{gain} on every roll for {gain} {rounds}" if gain else "not enough for a round"
     note = Note(RuleId("SF-AID-04"), words)
-    changes = (Inspired(target.name, helper.name, gain, gain),) if gain else ()
+    inspired = Condition(name=INSPIRED, rounds=gain, cause=helper.name, bonus=gain)
+    changes = (ConditionGained(target.name, inspired),) if gain else ()
     return Step(text=f"{target.name} is inspired: {words}", who=target.name, notes=(note,), changes=changes)

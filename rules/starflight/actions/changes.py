@@ -128,16 +128,6 @@ class Mounted:
 
 
 @dataclass(frozen=True, slots=True)
-class Inspired:
-    """Not to be shaken, and so much more on every roll, for so many rounds."""
-
-    name: str
-    by: str
-    bonus: int
-    rounds: int
-
-
-@dataclass(frozen=True, slots=True)
 class Swallowed:
     """A creature is inside another and off the map."""
 
@@ -177,7 +167,6 @@ ActionChange = (
     | GearToggled
     | Reloaded
     | Mounted
-    | Inspired
     | Swallowed
     | CutOut
     | FullAttackMade

@@ -27,6 +27,18 @@ class Held:
     drawn: bool = True
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Putting:
+    """What is known of putting gear on or taking it off besides the gear itself."""
+
+    physical: bool = False  # a shield that is held, not worn on the belt
+    deployment: int = 1  # move actions that armour takes by its own entry
+    done: int = 0  # actions spent on it before
+
+
+AT_ONCE = Putting()
+
+
 def free_appendages(creature: Creature, held: tuple[Held, ...]) -> int:
     """The motor appendages that work and hold nothing. SF-DRW-02."""
     working = sum(part.works for part in creature.group(PartGroup.MOTOR))
@@ -58,21 +70,17 @@ def sheathe(creature: Creature, item: Held, held: tuple[Held, ...]) -> Outcome:
 
 
 def toggle(
-    creature: Creature, gear: Gear, held: tuple[Held, ...], house: HouseRules, *, physical: bool = False, turns: int = 1
+    creature: Creature, gear: Gear, held: tuple[Held, ...], house: HouseRules, putting: Putting = AT_ONCE
 ) -> Outcome:
-    """Raise or lower a shield, don or remove armour. SF-SHD-01 to 05.
-
-    Parameters
-    ----------
-    physical : whether a shield is one that is held, not worn on the belt.
-    turns : the deployment time of armour, in move actions.
-    """
-    refusals = () if gear.active else _not_to_activate(creature, gear, held, physical=physical)
-    actions = turns if house.armour_uses_deployment_time and gear.kind == "armour" else 1
+    """One action of raising or lowering a shield, donning or removing armour. SF-SHD-01 to 04."""
+    refusals = () if gear.active else _not_to_activate(creature, gear, held, putting)
+    own_time = house.armour_uses_deployment_time and gear.kind == "armour"
+    left = max(0, putting.deployment - putting.done - 1) if own_time else 0
     verb = _verb(gear)
-    words = f"{creature.name} {verb}s {gear.name}" + (f", in {actions} move actions" if actions != 1 else "")
-    changes = (GearToggled(creature.name, gear.name, not gear.active),)
-    return _done(creature, f"{verb} {gear.name}", refusals, Note(RuleId("SF-SHD-01"), words), changes)
+    more = f": {left} more move actions to go" if left else ""
+    note = Note(RuleId("SF-SHD-01"), f"{creature.name} {verb}s {gear.name}{more}")
+    changes = () if left else (GearToggled(creature.name, gear.name, not gear.active),)
+    return _done(creature, f"{verb} {gear.name}", refusals, note, changes)
 
 
 def covers_pockets(gear: Gear, *, covers: bool) -> Note | None:
@@ -142,14 +150,14 @@ def _verb(gear: Gear) -> str:
     return "remove" if gear.active else "don"
 
 
-def _not_to_activate(creature: Creature, gear: Gear, held: tuple[Held, ...], *, physical: bool) -> tuple[Refusal, ...]:
+def _not_to_activate(creature: Creature, gear: Gear, held: tuple[Held, ...], putting: Putting) -> tuple[Refusal, ...]:
     found: list[Refusal] = []
     others = [worn for worn in creature.gear if worn.active and worn.name != gear.name]
     if gear.kind == "shield":
         shields = (worn for worn in others if worn.kind == "shield")
         found += [Refusal(RuleId("SF-SHD-02"), f"{worn.name} is active; one shield at a time") for worn in shields]
         free = free_appendages(creature, held)
-        if physical and free < PHYSICAL_SHIELD_HANDS:
+        if putting.physical and free < PHYSICAL_SHIELD_HANDS:
             reason = f"{gear.name} takes two motor appendages, {max(0, free)} are free"
             found.append(Refusal(RuleId("SF-SHD-03"), reason))
         return tuple(found)

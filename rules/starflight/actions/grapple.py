@@ -19,7 +19,7 @@ from rules.starflight.actions.trip import as_touch, at_range_zero, touch
 from rules.starflight.actions.unarmed import unarmed_hit
 from rules.starflight.attack import attack
 from rules.starflight.changes import ConditionGained
-from rules.starflight.check_penalties import check_penalties
+from rules.starflight.check_penalties import check_penalties, inspiration
 from rules.starflight.checks import two_d10
 from rules.starflight.creature import Condition, Creature, combatant_of
 from rules.starflight.facts import AttackFacts
@@ -67,6 +67,7 @@ def grapple_check(creature: Creature, house: HouseRules) -> Breakdown:
             Modifier(rule, security // SECURITY_STEP, f"a tenth of Security {security}"),
             Modifier(rule, power, f"Power bonus of {creature.name}"),
             Modifier(rule, size_class(creature), f"size class of {creature.name}"),
+            inspiration(creature.inspired),
             *check_penalties(creature.wounds, combatant_of(creature).conditions),
         )
     )

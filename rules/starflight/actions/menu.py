@@ -12,6 +12,8 @@ from rules.starflight.actions.turn import actions_left, unaffordable
 from rules.starflight.creature import combatant_of
 from rules.starflight.house_rules import HouseRules
 
+LIST_OF_ACTIONS = RuleId("SF-ACT-02")
+
 
 @dataclass(frozen=True, slots=True)
 class MenuEntry:
@@ -34,6 +36,7 @@ class Menu:
 
     left: Breakdown
     entries: tuple[MenuEntry, ...]
+    rule: RuleId = LIST_OF_ACTIONS
 
     def entry(self, action: Action) -> MenuEntry:
         """One action of the menu."""

@@ -1,6 +1,6 @@
 """Push: run up, and the winner of two Power checks throws the other."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.breakdown import Note, Refusal, RuleId
 from rules.core.resolution import Resolution
@@ -54,7 +54,8 @@ def push(facts: PushFacts, house: HouseRules, reactions: tuple[Reaction, ...] = 
         return Outcome((*steps, stopped(actor)))
     contest = shove("push", actor, facts.target, "power")
     contested = yield from opposed(contest, house)
-    steps = (*steps, contested_step(contested, contest))
+    note = Note(RuleId("SF-PSH-04"), "opposed Power checks: the winner throws the loser")
+    steps = (*steps, replace(contested_step(contested, contest), notes=(note,)))
     if contested.winner is None:
         return Outcome(steps)
     pair = (actor, facts.target) if contested.actor_won else (facts.target, actor)

@@ -26,9 +26,14 @@ class Ride:
 def drop_prone(creature: Creature, house: HouseRules) -> Outcome:
     """Drop to the ground; it protects, and movement is a quarter. SF-PRN-01 to 03."""
     refusals = (Refusal(RuleId("SF-PRN-01"), f"{creature.name} is prone already"),) if creature.is_prone else ()
-    note = Note(RuleId("SF-PRN-01"), f"{creature.name} drops prone: +{house.prone_hd_bonus} HD, a quarter of movement")
+    melee = "" if house.prone_bonus_vs_melee else ", not against melee attacks"
+    notes = (
+        Note(RuleId("SF-PRN-01"), f"{creature.name} drops prone"),
+        Note(RuleId("SF-PRN-02"), f"+{house.prone_hd_bonus} HD{melee}"),
+        Note(RuleId("SF-PRN-03"), "a quarter of its movement"),
+    )
     gained = ConditionGained(creature.name, Condition(name=PRONE, cause="dropped"))
-    return _told(creature, "drop prone", refusals, note, (gained,))
+    return _told(creature, "drop prone", refusals, notes, (gained,))
 
 
 def stand_up(creature: Creature) -> Outcome:
@@ -101,8 +106,13 @@ def cease_concentration(creature: Creature) -> Outcome:
 
 
 def _told(
-    creature: Creature, what: str, refusals: tuple[Refusal, ...], note: Note, changes: tuple[object, ...]
+    creature: Creature,
+    what: str,
+    refusals: tuple[Refusal, ...],
+    notes: Note | tuple[Note, ...],
+    changes: tuple[object, ...],
 ) -> Outcome:
     if refusals:
         return Outcome((Step(text=f"{creature.name} can not {what}", who=creature.name, refusals=refusals),))
-    return Outcome((Step(text=note.reason, who=creature.name, notes=(note,), changes=changes),))
+    kept = notes if isinstance(notes, tuple) else (notes,)
+    return Outcome((Step(text=kept[0].reason, who=creature.name, notes=kept, changes=changes),))

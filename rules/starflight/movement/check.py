@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.percentile import chance
-from rules.starflight.check_penalties import check_penalties
+from rules.starflight.check_penalties import check_penalties, inspiration
 from rules.starflight.checks import critical_of
 from rules.starflight.conditions import condition_names
 from rules.starflight.house_rules import HouseRules
@@ -63,7 +63,7 @@ def check_number(uses: tuple[StuntUse, ...], mover: Mover, house: HouseRules) ->
 def check_roll(mover: Mover) -> Breakdown:
     """Three-Dimensional Maneuvers and everything that hampers checks."""
     skill = Modifier(RuleId("SF-STN-01"), mover.maneuvers, f"Three-Dimensional Maneuvers of {mover.name}")
-    return Breakdown.of((skill, *check_penalties(mover.wounds, mover.conditions)))
+    return Breakdown.of((skill, inspiration(mover.inspired), *check_penalties(mover.wounds, mover.conditions)))
 
 
 def hd_bonus(uses: tuple[StuntUse, ...]) -> Breakdown:

@@ -43,6 +43,7 @@ class Mover:
     working_legs: int = 2
     leg_wounds: int = 0  # on all of them together
     wounds: int = 0  # on all parts together
+    inspired: int = 0  # more on every roll
     prone: bool = False
     grappling: tuple[str, ...] = ()  # with whom
     pinned: bool = False

@@ -25,6 +25,7 @@ def mover_of(creature: Creature, steed: Creature | None = None) -> Mover:
         working_legs=sum(leg.works for leg in legs),
         leg_wounds=sum(leg.wounds for leg in legs),
         wounds=creature.wounds,
+        inspired=creature.inspired,
         prone=creature.is_prone,
         grappling=grappling_with(creature),
         pinned=bool(pinned_by(creature)),

@@ -71,5 +71,5 @@ def _part(part: Part, table: Mapping[str, Any]) -> Part:
 
 
 def _condition(written: str | list[str]) -> Condition:
-    name, *cause = [written] if isinstance(written, str) else written
-    return Condition(name=name, cause=next(iter(cause), ""))
+    name, cause, bonus, *_ = [*([written] if isinstance(written, str) else written), "", 0]
+    return Condition(name=name, cause=cause, bonus=bonus if isinstance(bonus, int) else 0)

@@ -7,10 +7,15 @@ from rules.core.resolution import play_values
 from rules.starflight.facts import Scale
 from rules.starflight.movement.budget import budget
 from rules.starflight.movement.facts import Direction, Leg, MoveFacts, Mover, OnTheWay, direction_of
+from rules.starflight.movement.from_creature import mover_of as mover_of_creature
 from rules.starflight.movement.gridless import gridless_move
 from rules.starflight.movement.move import MoveAnswer, move
 from rules.starflight.movement.npc import not_simple, npc_course
+from rules.starflight.movement.overrun import run_turn
+from rules.starflight.movement.stunt_move import stunt_move
 from rules.starflight.movement.stunts import stunt_options
+from tests.rules.starflight.creatures import creature_of
+from tests.rules.starflight.told import told
 from tests.rules.starflight.worked import Answers, Worked
 
 
@@ -64,7 +69,27 @@ def _gridless(case: Worked) -> object:
     ).outcome
 
 
+def _stunt_move(case: Worked) -> object:
+    creature = creature_of(case.facts["creature"])
+    written = dict(case.facts.get("move", {}))
+    facts = MoveFacts(mover=mover_of_creature(creature), legs=legs_of(case.facts["legs"]), **written)
+    return told(play_values(lambda: stunt_move(creature, facts, case.house), case.dice).outcome)
+
+
+def _run_turn(case: Worked) -> object:
+    creature = creature_of(case.facts["creature"])
+    return told(play_values(lambda: run_turn(creature, case.facts["turns_run"], case.house), case.dice).outcome)
+
+
+def _riding(case: Worked) -> Breakdown:
+    rider, steed = creature_of(case.facts["creature"]), creature_of(case.facts["steed"])
+    return budget(mover_of_creature(rider, steed), case.house).allowance
+
+
 MOVING: Answers = {
+    "stunt move": _stunt_move,
+    "run turn": _run_turn,
+    "riding": _riding,
     "move": _move,
     "options": _options,
     "stunt table": _table,
