@@ -1,14 +1,18 @@
 """Writes docs/rules/starflight.md from the rules: ``python -m tools.handbook``."""
 
+import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import Any
 
 from rules.starflight.handbook import Entry, HouseRuleEntry, entries
 
 ROOT = Path(__file__).resolve().parent.parent
 HANDBOOK = ROOT / "docs" / "rules" / "starflight.md"
 CASES = ROOT / "tests" / "rules" / "starflight" / "cases"
+
+AN_ID = re.compile(r"\bSF-[A-Z]+-\d\d\b|\bM\d\d?\b")
 
 HEAD = """# Starflight RPG 9.2: the rules as this program plays them
 
@@ -75,13 +79,23 @@ def house_rule_lines(field: HouseRuleEntry) -> list[str]:
 
 
 def cases_by_rule() -> Mapping[str, tuple[str, ...]]:
-    """The names of the worked cases by the rule they begin with."""
+    """The names of the worked cases by the rules they are about."""
     found: dict[str, tuple[str, ...]] = {}
     for path in sorted(CASES.glob("*.toml")):
         for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            rule, _, words = case["id"].partition(" ")
-            found[rule] = (*found.get(rule, ()), words)
+            for rule in sorted(rules_about(case["id"], case)):
+                found[rule] = (*found.get(rule, ()), _words(case["id"], rule))
     return found
+
+
+def rules_about(name: str, case: Mapping[str, Any]) -> frozenset[str]:
+    """The rules a case was written for: those its name says, and those it lists."""
+    return frozenset((*AN_ID.findall(name), *case.get("about", ())))
+
+
+def _words(name: str, rule: str) -> str:
+    """The name of a case under a rule, which need not say the rule again."""
+    return name.removeprefix(rule).lstrip(" ,:;")
 
 
 if __name__ == "__main__":

@@ -1,6 +1,7 @@
 """How each question of the cases about hits and what follows from them is put to the rules."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from rules.core.resolution import Resolution, play_values
@@ -20,7 +21,7 @@ from rules.starflight.part_checks import part_check, parts_to_check
 from rules.starflight.ranges import increment_m, range_band
 from rules.starflight.strike import attack_resolution, attacks_resolution
 from rules.starflight.thresholds import brain_death, threshold_steps
-from tests.rules.starflight.creatures import attack_of
+from tests.rules.starflight.creatures import attack_of, weapon_of
 from tests.rules.starflight.patients import creature_of, summary
 from tests.rules.starflight.worked import Answers, Worked, plain
 
@@ -39,7 +40,10 @@ def _crowd(case: Worked) -> dict[str, Creature]:
 
 
 def _attack(case: Worked) -> AttackFacts:
-    return attack_of(_actor(case), _target(case), case.facts["attack"])
+    table = dict(case.facts["attack"])
+    other = table.pop("other_weapon", None)
+    facts = attack_of(_actor(case), _target(case), table)
+    return facts if other is None else replace(facts, other_weapon=weapon_of(other))
 
 
 def _attacks(case: Worked) -> list[AttackFacts]:
@@ -105,7 +109,7 @@ FIGHTS: Answers = {
         counts_in_melee(case.facts.get("conditions", ()), case.house),
     ],
     "band": _band,
-    "increment": lambda case: [increment_m(Scale.MELEE), increment_m(Scale.RANGED)],
+    "increment": lambda _case: [increment_m(Scale.MELEE), increment_m(Scale.RANGED)],
     "initiative": _initiative,
 }
 
