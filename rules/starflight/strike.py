@@ -118,11 +118,11 @@ def _resolved(
     tested = judged(what, natural, answer.roll, answer.target_number, house, critical=True)
     if tested.critical == "failure":
         return (yield from _critical_miss(facts, tested, creatures, house))
-    hits = hits_of(facts, answer, natural, house)
+    hits, open_to = hits_of(facts, answer, natural, house), creatures[facts.target.name]
     steps: tuple[Step, ...] = (_rolled(facts, tested, hits),)
     for shot in range(hits):
         critical = tested.critical == "success" and shot == 0
-        found = yield from _one_hit(facts, creatures, tested.margin, house, critical=critical)
+        found = yield from _one_hit(facts, creatures, tested.margin, house, open_to, critical=critical)
         steps = (*steps, *found)
         changes = tuple(change for step in found for change in step.changes)
         creatures = all_changed(creatures, changes)
@@ -149,13 +149,13 @@ def _fired(facts: AttackFacts) -> tuple[ShotsFired, ...]:
 
 
 def _one_hit(
-    facts: AttackFacts, creatures: Creatures, margin: int, house: HouseRules, *, critical: bool
+    facts: AttackFacts, creatures: Creatures, margin: int, house: HouseRules, open_to: Creature, *, critical: bool
 ) -> Resolution[tuple[Step, ...]]:
     die = None
     if critical and rolls_critical_die(facts.weapon):
         die = yield Ask("critical hit", D10_STAR, "ten more damage for each point")
     dealt = dealt_by(facts, creatures[facts.attacker.name], margin, die, house, critical=critical)
-    hit = replace(hit_of(facts, dealt, house, critical=critical), obstacles=facts.obstacles)
+    hit = replace(hit_of(facts, dealt, house, critical=critical), obstacles=facts.obstacles, open_to=open_to)
     return (yield from hit_resolution(hit, creatures[facts.target.name], house))
 
 
@@ -172,4 +172,4 @@ def _critical_miss(
         changes=_fired(facts),
     )
     astray = replace(facts, target=replace(facts.target, name=victim), obstacles=())
-    return (step, *(yield from _one_hit(astray, creatures, 0, house, critical=True)))
+    return (step, *(yield from _one_hit(astray, creatures, 0, house, creatures[victim], critical=True)))
