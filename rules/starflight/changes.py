@@ -83,10 +83,15 @@ class ConditionGained:
 
 @dataclass(frozen=True, slots=True)
 class ConditionLost:
-    """All conditions of a name end."""
+    """All conditions of a name end, or only those with a cause."""
 
     name: str
     condition: str
+    cause: str | None = None
+
+    def ends(self, had: Condition) -> bool:
+        """Whether a condition is one of those that end."""
+        return had.name == self.condition and self.cause in (None, had.cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -177,8 +182,8 @@ def _changed(creature: Creature, change: object) -> Creature:
         case ConditionGained(condition=gained):
             others = tuple(had for had in creature.conditions if (had.name, had.cause) != (gained.name, gained.cause))
             return replace(creature, conditions=(*others, gained))
-        case ConditionLost(condition=name):
-            return replace(creature, conditions=tuple(had for had in creature.conditions if had.name != name))
+        case ConditionLost():
+            return replace(creature, conditions=tuple(had for had in creature.conditions if not change.ends(had)))
         case ScoreChanged(score=score, after=after):
             return replace(creature, scores={**creature.scores, score: after})
         case _:

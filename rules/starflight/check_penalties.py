@@ -6,6 +6,11 @@ from rules.core.breakdown import Modifier, RuleId
 from rules.starflight.conditions import DAZED, FATIGUED, SHAKEN, condition_names
 
 
+def inspiration(bonus: int) -> Modifier | None:
+    """What the inspired add to every roll."""
+    return Modifier(RuleId("SF-AID-04"), bonus, "inspired") if bonus > 0 else None
+
+
 def check_penalties(wounds: int, conditions: Iterable[str]) -> tuple[Modifier, ...]:
     """The penalties on a check, in the book's order."""
     has = condition_names(conditions)

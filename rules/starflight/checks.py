@@ -3,7 +3,7 @@
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.core.die import D10, D10_STAR, DIE_D100, TWO_D10, TWO_D10_STAR, Die
 from rules.core.resolution import Ask, Resolution
-from rules.starflight.check_penalties import check_penalties
+from rules.starflight.check_penalties import check_penalties, inspiration
 from rules.starflight.conditions import FATIGUED
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.house_rules import HouseRules
@@ -62,13 +62,14 @@ def save_bonus(creature: Creature, save: str) -> Breakdown:
     """What is added to a save: the score, less fatigue. Wounds and fear do not touch saves."""
     score = Modifier(RuleId("M14"), creature.score(save), _words(creature, save))
     fatigue = Modifier(RuleId("SF-FTG-01"), FATIGUED, "fatigued") if creature.is_fatigued else None
-    return Breakdown.of((score, fatigue))
+    return Breakdown.of((score, inspiration(creature.inspired), fatigue))
 
 
 def check_bonus(creature: Creature, skill: str) -> Breakdown:
     """What is added to a check: the score, less wounds, fear, daze and fatigue. Found in 3.0."""
     score = Modifier(RuleId("M6"), creature.score(skill), _words(creature, skill))
-    return Breakdown((score, *check_penalties(creature.wounds, combatant_of(creature).conditions)))
+    penalties = check_penalties(creature.wounds, combatant_of(creature).conditions)
+    return Breakdown.of((score, inspiration(creature.inspired), *penalties))
 
 
 def percent_ask(name: str, decides: str) -> Ask:

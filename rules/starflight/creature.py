@@ -17,6 +17,7 @@ class Condition:
     rounds: int | None = None
     dc: int | None = None  # of the save that failed, where there was one
     cause: str = ""
+    bonus: int = 0  # of the inspired: more on every roll
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,6 +93,11 @@ class Creature:
         return not self.condition_names.isdisjoint(names)
 
     @property
+    def inspired(self) -> int:
+        """What the best inspiration adds to every roll."""
+        return max((condition.bonus for condition in self.conditions if condition.name == "inspired"), default=0)
+
+    @property
     def is_fatigued(self) -> bool:
         """At half of its hit points or less (in), or said to be."""
         return 2 * self.hp <= self.max_hp or self.has("fatigued")
@@ -148,6 +154,7 @@ def combatant_of(creature: Creature) -> Combatant:
         ambidexterity=creature.score("ambidexterity"),
         prone=creature.is_prone,
         wounds=creature.wounds,
+        inspired=creature.inspired,
         blinded=any(part.when_it_fails is Failure.BLIND and not part.works for part in creature.parts),
         conditions=creature.condition_names | derived,
     )

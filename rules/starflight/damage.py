@@ -133,6 +133,8 @@ def _armed(facts: AttackFacts, attacker: Creature, house: HouseRules) -> Dealt:
         return _without(dealt, RuleId("SF-HIT-07"), f"no {words} in the surprise round")
     if is_sniping(facts, house) and house.snipe_drops_attribute:
         return _without(dealt, RuleId("SF-SNP-07"), f"no {words} when sniping")
+    if weapon.is_ranged and attacker.has("grappling", "grappled"):
+        return _without(dealt, RuleId("SF-GRP-12"), f"no {words} in a grapple")
     return dealt.plus(RuleId("SF-DMG-01"), Damage.of(weapon.damage_type, attacker.score(name)), words)
 
 

@@ -76,6 +76,7 @@ class Combatant:
     brawling: int = 0
     prone: bool = False
     wounds: int = 0  # on all parts together
+    inspired: int = 0  # more on every roll
     blinded: bool = False  # its eyes have failed
     conditions: frozenset[str] = frozenset()
 
@@ -143,5 +144,6 @@ class AttackFacts:
     stunt_penalty: int = 0  # of the attacker's stunts, zero or less
     target_stunt_hd: int = 0  # of the target's stunts, zero or more
     target_charge_hd: int = 0  # -10 while the target pays for a charge
+    target_pinned_by: tuple[str, ...] = ()  # who holds the target in a pin
     friends: tuple[str, ...] = ()  # friendly combatants still on the field, the attacker left out
     friends_on_line: tuple[str, ...] = ()  # those of them that the weapon could have hit

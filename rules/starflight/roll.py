@@ -2,6 +2,7 @@
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.starflight.attack_bonus import attack_bonus_on_roll, charge, own_stunts
+from rules.starflight.check_penalties import inspiration
 from rules.starflight.conditions import dazed, fatigued, shaken, wounded
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
@@ -14,9 +15,11 @@ from rules.starflight.sight import (
     peripheral_arc,
     through_obstacles,
 )
+from rules.starflight.words import listed
 
 OFF_HAND = -10
 FURTHER_TARGET = -10
+PINNED_TARGET = 20
 
 
 def attack_roll(facts: AttackFacts, house: HouseRules) -> Breakdown:
@@ -64,6 +67,19 @@ def spread_fire(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("SF-AUT-02"), 0, reason)
 
 
+def pinned_target(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """Everybody but who keeps up the pin attacks the pinned more easily."""
+    holders = facts.target_pinned_by
+    if not holders or facts.attacker.name in holders:
+        return None
+    return Modifier(RuleId("SF-GRP-09"), PINNED_TARGET, f"{facts.target.name} is pinned by {listed(holders)}")
+
+
+def inspired(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """The inspired roll better at everything."""
+    return inspiration(facts.attacker.inspired)
+
+
 ROLL_RULES = (
     attack_bonus_on_roll,
     blinded,
@@ -78,6 +94,8 @@ ROLL_RULES = (
     spread_fire,
     charge,
     own_stunts,
+    pinned_target,
+    inspired,
     wounded,
     shaken,
     dazed,

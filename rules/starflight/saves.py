@@ -48,6 +48,8 @@ def willpower_save(saver: Creature, now: Creature, dc: int, house: HouseRules) -
     tested = yield from roll_against(ask, save_bonus(saver, "willpower"), against, house)
     if tested.succeeded:
         return (_kept(now, tested, "is not shaken"),)
+    if now.inspired:
+        return (_kept(now, tested, "is inspired and not shaken"),)
     shaken = ConditionGained(now.name, Condition(name="shaken", dc=dc, cause="hit"))
     return (_failed(now, tested, RuleId("SF-SAV-04"), "shaken", (shaken,)),)
 

@@ -41,7 +41,9 @@ def attack_resolution(facts: AttackFacts, creatures: Creatures, house: HouseRule
     done = Outcome()
     for each, answer in usable:
         each = replace(each, obstacles=obstacles_after(each.obstacles, done.changes))
-        found = yield from _resolved(each, answer, natural, all_changed(creatures, done.changes), house)
+        found = yield from _resolved(
+            each, answer, natural, all_changed(creatures, done.changes), house, creatures[facts.target.name]
+        )
         done = Outcome((*done.steps, *found))
     return Outcome((*steps, *done.steps))
 
@@ -112,13 +114,13 @@ def _refused(facts: AttackFacts, answer: AttackAnswer) -> Step:
 
 
 def _resolved(
-    facts: AttackFacts, answer: AttackAnswer, natural: int, creatures: Creatures, house: HouseRules
+    facts: AttackFacts, answer: AttackAnswer, natural: int, creatures: Creatures, house: HouseRules, open_to: Creature
 ) -> Resolution[tuple[Step, ...]]:
     what = f"attack of {facts.attacker.name}"
     tested = judged(what, natural, answer.roll, answer.target_number, house, critical=True)
     if tested.critical == "failure":
-        return (yield from _critical_miss(facts, tested, creatures, house))
-    hits, open_to = hits_of(facts, answer, natural, house), creatures[facts.target.name]
+        return (yield from critical_miss(facts, tested, creatures, house))
+    hits = hits_of(facts, answer, natural, house)
     steps: tuple[Step, ...] = (_rolled(facts, tested, hits),)
     for shot in range(hits):
         critical = tested.critical == "success" and shot == 0
@@ -159,7 +161,7 @@ def _one_hit(
     return (yield from hit_resolution(hit, creatures[facts.target.name], house))
 
 
-def _critical_miss(
+def critical_miss(
     facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules
 ) -> Resolution[tuple[Step, ...]]:
     """The shot goes wrong and hits a friend like a critical hit, whatever stands between. SF-CRIT-05."""
