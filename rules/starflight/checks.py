@@ -3,6 +3,7 @@
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.core.die import D10, D10_STAR, DIE_D100, TWO_D10, TWO_D10_STAR, Die
 from rules.core.resolution import Ask, Resolution
+from rules.core.rule_functions import plays
 from rules.starflight.check_penalties import check_penalties, inspiration
 from rules.starflight.conditions import FATIGUED
 from rules.starflight.creature import Creature, combatant_of
@@ -10,11 +11,13 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Critical, Tested
 
 
+@plays("SF-GEN-02")
 def d10(house: HouseRules) -> Die:
     """A plain ten-sided die: 0 is nothing, or ten by house rule. SF-GEN-02."""
     return D10_STAR if house.d10_zero_is_ten else D10
 
 
+@plays("SF-GEN-02")
 def two_d10(house: HouseRules) -> Die:
     """Two ten-sided dice added up."""
     return TWO_D10_STAR if house.d10_zero_is_ten else TWO_D10
@@ -25,6 +28,7 @@ def number(rule: str, value: int, reason: str) -> Breakdown:
     return Breakdown((Modifier(RuleId(rule), value, reason),))
 
 
+@plays("SF-GEN-04")
 def critical_of(natural: int, house: HouseRules) -> Critical | None:
     """Whether a natural roll is critical, where the roll has critical potential. SF-GEN-04."""
     if natural <= house.crit_fail_max:
@@ -32,6 +36,7 @@ def critical_of(natural: int, house: HouseRules) -> Critical | None:
     return "success" if natural >= house.crit_success_min else None
 
 
+@plays("SF-GEN-01", "SF-GEN-03")
 def judged(
     what: str, natural: int, bonus: Breakdown, against: Breakdown, house: HouseRules, *, critical: bool = False
 ) -> Tested:
@@ -58,6 +63,7 @@ def roll_against(
     return judged(ask.name, natural, bonus, against, house, critical=critical)
 
 
+@plays("SF-GEN-06")
 def save_bonus(creature: Creature, save: str) -> Breakdown:
     """What is added to a save: the score, less fatigue. Wounds and fear do not touch saves."""
     score = Modifier(RuleId("M14"), creature.score(save), _words(creature, save))
@@ -65,6 +71,7 @@ def save_bonus(creature: Creature, save: str) -> Breakdown:
     return Breakdown.of((score, inspiration(creature.inspired), fatigue))
 
 
+@plays("SF-GEN-06")
 def check_bonus(creature: Creature, skill: str) -> Breakdown:
     """What is added to a check: the score, less wounds, fear, daze and fatigue. Found in 3.0."""
     score = Modifier(RuleId("M6"), creature.score(skill), _words(creature, skill))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
+from rules.core.rule_functions import plays
 from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.changes import Change, ConditionGained, HpChanged, changed
 from rules.starflight.creature import Condition, Creature
@@ -66,6 +67,7 @@ def _doubled(creature: Creature, through: Through, *, groin: bool) -> Breakdown:
     return Breakdown(modifiers)
 
 
+@plays("SF-GEN-10")
 def _pool_step(creature: Creature, pool: str, numbers: Breakdown) -> Step | None:
     hp = pool == "hp"
     before = creature.hp if hp else creature.nhp

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from rules.core.breakdown import Breakdown, Note, RuleId
 from rules.core.die import D5
 from rules.core.resolution import Ask, Resolution
+from rules.core.rule_functions import plays
 from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.changes import Wounded, changed
 from rules.starflight.creature import Creature
@@ -61,6 +62,7 @@ class Record:
         return any(isinstance(change, Wounded) for step in self.steps for change in step.changes)
 
 
+@plays("SF-PIP-01")
 def hit_resolution(hit: Hit, target: Creature, house: HouseRules) -> Resolution[tuple[Step, ...]]:
     """Play one hit on a creature; the dead do not save, but their bodies take damage all the same."""
     record = Record(target)
@@ -82,6 +84,7 @@ def hit_resolution(hit: Hit, target: Creature, house: HouseRules) -> Resolution[
     return record.steps
 
 
+@plays("SF-SNP-06")
 def is_massive(hit: Hit, part: Part, through: Through, house: HouseRules) -> bool:
     """Whether the hit is a massive attack: by its number, or by a sniper's weapon at a vital part."""
     vital = part.group in (PartGroup.COGNITIVE, PartGroup.BODY)

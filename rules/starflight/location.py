@@ -5,6 +5,7 @@ from fractions import Fraction
 
 from rules.core.die import D10, one_of
 from rules.core.resolution import Ask, Resolution
+from rules.core.rule_functions import plays
 from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.creature import Creature
 from rules.starflight.house_rules import HouseRules
@@ -68,6 +69,7 @@ def _sense(creature: Creature, what: str) -> Resolution[Part]:
     return found[face][0]
 
 
+@plays("SF-LOC-02")
 def _empty(found: tuple[tuple[Part, ...], ...]) -> frozenset[int]:
     return frozenset(face for face, parts in enumerate(found) if not parts)
 

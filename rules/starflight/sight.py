@@ -1,6 +1,7 @@
 """Line of sight and cover as an attack sees them: what the -25 is for, and what refuses the attack."""
 
 from rules.core.breakdown import Breakdown, Modifier, Refusal, RuleId, only_first_counts
+from rules.core.rule_functions import plays
 from rules.starflight.facts import Arc, AttackFacts, Obstacle, ObstacleClass
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.words import listed
@@ -17,6 +18,7 @@ def blinded(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("M28"), NO_CLEAR_SIGHT, f"the eyes of {facts.attacker.name} have failed")
 
 
+@plays("SF-LOS-01", "SF-LOS-02")
 def peripheral_arc(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     """A target seen only from the corner of the eye is hard to hit."""
     if facts.arc is not Arc.PERIPHERAL:
@@ -49,6 +51,7 @@ def cover(facts: AttackFacts, house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("SF-LOS-09"), steps[-1], f"{hidden:.0%} of {facts.target.name} in cover")
 
 
+@plays("SF-GEN-09")
 def count_clear_sight_once(roll: Breakdown, house: HouseRules) -> Breakdown:
     """Lack of clear sight is one penalty, whatever causes it, unless the house lets each cause count."""
     if house.clear_sight_penalty_stacks:

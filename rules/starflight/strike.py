@@ -6,6 +6,7 @@ from dataclasses import replace
 from rules.core.breakdown import Note, Refusal, RuleId
 from rules.core.die import D10_STAR, DIE_D100
 from rules.core.resolution import Ask, Resolution
+from rules.core.rule_functions import plays
 from rules.starflight.answers import AttackAnswer
 from rules.starflight.attack import attack
 from rules.starflight.changes import ShotsFired, all_changed
@@ -94,6 +95,7 @@ def hit_of(facts: AttackFacts, dealt: Dealt, house: HouseRules, *, critical: boo
     )
 
 
+@plays("SF-ATK-03")
 def on_one_roll(facts: AttackFacts) -> tuple[AttackFacts, ...]:
     """The attacks that share one roll: one, or one for each of two weapons."""
     other = facts.other_weapon

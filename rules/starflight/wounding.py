@@ -1,6 +1,7 @@
 """Wounds on a part: what they bring at once, and when a part fails or is maimed."""
 
 from rules.core.breakdown import Note, RuleId
+from rules.core.rule_functions import plays
 from rules.starflight.anatomy import Failure, Part, PartGroup
 from rules.starflight.changes import (
     Change,
@@ -34,6 +35,7 @@ def wound_steps(creature: Creature, part: Part, count: int, rule: RuleId, why: s
     return (step, *part_steps(changed(creature, step.changes), part.name))
 
 
+@plays("SF-PRT-05")
 def part_steps(creature: Creature, name: str) -> tuple[Step, ...]:
     """A part with too many wounds fails, or is maimed. The body never does. SF-PRT-05 to 07."""
     part, durability = part_named(creature, name), creature.durability

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.core.resolution import Resolution
+from rules.core.rule_functions import plays
 from rules.starflight.checks import check_bonus, percent_ask, roll_against
 from rules.starflight.creature import Creature
 from rules.starflight.healing.facts import Age, Care, Rest
@@ -14,11 +15,13 @@ AGE_PENALTIES = {Age.STONE: -75, Age.METAL: -25}
 NO_FAILURE, NO_SUCCESS = -1, 100  # thresholds no natural roll reaches
 
 
+@plays("SF-GEN-05")
 def tenth(score: int) -> int:
     """A tenth rounded down; less than nothing counts as nothing."""
     return max(0, score) // 10
 
 
+@plays("SF-GEN-05")
 def tenth_up(degree: int) -> int:
     """A tenth rounded up; less than nothing counts as nothing."""
     return -(-max(0, degree) // 10)

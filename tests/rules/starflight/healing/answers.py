@@ -1,34 +1,18 @@
 """How each question of the cases about healing and conditions is put to the rules."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from typing import Any
 
 from rules.core.resolution import Resolution, play_values
-from rules.starflight.anatomy import Part
-from rules.starflight.changes import changed
-from rules.starflight.creature import Condition, Creature
+from rules.starflight.creature import Creature
 from rules.starflight.healing import assisted, coma, natural, prosthetics, resuscitation, revival, stasis, surgery
 from rules.starflight.healing.afflictions import poison_hour, suffocating_round
 from rules.starflight.healing.facts import Age, Care, Death, Entry, Method, Rest, Revival, Skills
 from rules.starflight.outcome import Outcome
 from rules.starflight.states import calm_down, can_act, dexterous_maneuvers_dc, follow_order, means
 from rules.starflight.tables_missing import MissingTables
+from tests.rules.starflight.patients import creature_of, summary
 from tests.rules.starflight.worked import Answers, Worked, plain
-
-
-def creature_of(table: Mapping[str, Any]) -> Creature:
-    """A creature as the cases write it: wounds by part, names of failed and maimed parts, conditions as tables."""
-    own = dict(table)
-    wounds, failed, maimed = own.pop("wounds", {}), own.pop("failed", []), own.pop("maimed", [])
-    conditions = tuple(Condition(**({"name": it} if isinstance(it, str) else it)) for it in own.pop("conditions", ()))
-    creature = Creature(**{**own, "conditions": conditions})
-
-    def part_of(part: Part) -> Part:
-        states = {"failed": part.name in failed, "maimed": part.name in maimed}
-        return replace(part, wounds=wounds.get(part.name, 0), **states)
-
-    return replace(creature, parts=tuple(part_of(part) for part in creature.parts))
 
 
 def patient_of(case: Worked) -> Creature:
@@ -117,29 +101,4 @@ HEALING: Answers = {
 
 def told(case: Worked, answer: object) -> Any:
     """An answer as the case files write it; an outcome as its rolls, numbers and notes, and the patient after it."""
-    if not isinstance(answer, Outcome):
-        return plain(answer)
-    return {
-        "refused": [str(refusal.rule) for refusal in answer.refusals],
-        "rolls": [_roll(step.tested) for step in answer.steps if step.tested is not None],
-        "numbers": [plain(step.numbers) for step in answer.steps if step.numbers.modifiers],
-        "notes": [str(note.rule) for step in answer.steps for note in step.notes],
-        "after": _state(patient_of(case), changed(patient_of(case), answer.changes)),
-    }
-
-
-def _roll(tested: Any) -> dict[str, Any]:
-    out = f"{'critical ' if tested.critical else ''}{'success' if tested.succeeded else 'failure'}"
-    return {"bonus": plain(tested.bonus), "dc": plain(tested.against), "total": tested.total, "out": out}
-
-
-def _state(before: Creature, after: Creature) -> dict[str, Any]:
-    return {
-        "hp": after.hp,
-        "nhp": after.nhp,
-        "wounds": {part.name: part.wounds for part in after.parts if part.wounds},
-        "broken": sorted(part.name for part in after.parts if not part.works),
-        "conditions": sorted(after.condition_names),
-        "rounds": {it.name: it.rounds for it in after.conditions if it.rounds is not None},
-        "scores": {name: score for name, score in after.scores.items() if score != before.scores.get(name)},
-    }
+    return summary(answer, patient_of(case)) if isinstance(answer, Outcome) else plain(answer)
