@@ -9,6 +9,7 @@ from rules.starflight.house_rules import HouseRules
 from tests.rules.starflight.actions.answers import FIGHTING
 from tests.rules.starflight.actions.quiet_answers import QUIET
 from tests.rules.starflight.case_files import answer_of, attack_cases, range_answer, range_cases
+from tests.rules.starflight.damage.answers import DAMAGE
 from tests.rules.starflight.fight.answers import FIGHTS
 from tests.rules.starflight.healing.answers import HEALING
 from tests.rules.starflight.movement.answers import MOVING
@@ -20,6 +21,7 @@ SUITES: Mapping[str, Answers] = {
     "act_": {**FIGHTING, **QUIET},
     "fight_": FIGHTS,
     "heal_": HEALING,
+    "hit_": DAMAGE,
     "move_": MOVING,
 }
 
