@@ -123,6 +123,11 @@ class Document:
         """What ``redo`` would do again, in the words of the menu."""
         return self._store.step_text(self._counters[_DONE] + 1)
 
+    def history(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """The texts of what was done, and of what was taken back and can be done again; in the order done."""
+        texts, done = tuple(self._store.step_texts()), self._counters[_DONE]
+        return texts[:done], texts[done:]
+
     def subscribe(self, listener: Callable[[ChangeEvent], None]) -> Callable[[], None]:
         """Call the listener after every change; the function returned ends that."""
         self._listeners.append(listener)

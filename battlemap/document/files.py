@@ -1,7 +1,6 @@
-"""Campaign files on the disk: which file is one, how it is opened, what is saved of a damaged one."""
+"""Campaign files on the disk: how one is opened and written, and what is saved of a damaged one."""
 
 import os
-import secrets
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager, suppress
@@ -24,16 +23,8 @@ from battlemap.document.store import (
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
+_ROWS_TO_TRY = 5_000  # beyond the first damaged page
 _DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
-
-
-def is_campaign(path: Path) -> bool:
-    """Whether the file is a Battlemap campaign of any version, by its first bytes."""
-    try:
-        header = _header(path)
-    except OSError:
-        return False
-    return header.startswith(_MAGIC) and _number(header, 68) == APPLICATION_ID
 
 
 def new_store() -> Store:
@@ -59,8 +50,10 @@ def open_store(path: Path) -> tuple[Store, list[str]]:
         except BaseException:
             connection.close()
             raise
+    except UnicodeDecodeError:
+        return _salvage(path, "its table of contents is no text")
     except sqlite3.Error as error:
-        if error.sqlite_errorcode & 0xFF in _DAMAGED:
+        if getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
             return _salvage(path, str(error))
         raise DocumentFileError(f"{path}: {plain_words(error)}") from error
     return Store(connection, path), []
@@ -77,7 +70,7 @@ def write_store(store: Store, path: Path) -> None:
 @contextmanager
 def _part_file(path: Path) -> Iterator[Path]:
     """A new file beside the path that takes its place at the end."""
-    part = path.with_name(f"{path.name}.{secrets.token_hex(4)}.part")
+    part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     try:
         yield part
         os.replace(part, path)
@@ -91,7 +84,10 @@ def _part_file(path: Path) -> Iterator[Path]:
 
 def _connect(name: str) -> sqlite3.Connection:
     # One thread at a time, but not always the same: a campaign may be opened beside the window's thread.
-    return sqlite3.connect(name, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+    connection = sqlite3.connect(name, timeout=BUSY_TIMEOUT_S, isolation_level=None, check_same_thread=False)
+    connection.execute("PRAGMA trusted_schema = OFF")  # the file may come from anybody
+    connection.execute("PRAGMA cell_size_check = ON")
+    return connection
 
 
 def _header(path: Path) -> bytes:
@@ -153,8 +149,8 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     with closing(_connect(":memory:")) as source:
         source.deserialize(path.read_bytes())
         source.execute("PRAGMA writable_schema = ON")  # else a file cut short cannot be read at all
-        loaded = load_rows(_rows_from_both_ends(source, RECORD_COLUMNS, "records"))
-        images = list(_rows_from_both_ends(source, "id, data", "images"))
+        loaded = load_rows(_readable_rows(source, RECORD_COLUMNS, "records"))
+        images = list(_readable_rows(source, "id, CAST(data AS BLOB)", "images"))
     if not loaded.maps:
         raise DocumentFileError(f"{path}: the file is damaged and no map in it can be read ({damage})")
     with store.transaction():
@@ -169,12 +165,15 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     ]
 
 
-def _rows_from_both_ends(connection: sqlite3.Connection, columns: str, table: str) -> Iterator[Any]:
-    """The rows before the first damaged page and those after the last one."""
-    seen = set()
-    for order in ("ASC", "DESC"):
-        with suppress(sqlite3.Error):
-            for rowid, *row in connection.execute(f"SELECT rowid, {columns} FROM {table} ORDER BY rowid {order}"):
-                if rowid not in seen:
-                    seen.add(rowid)
-                    yield tuple(row)
+def _readable_rows(connection: sqlite3.Connection, columns: str, table: str) -> Iterator[Any]:
+    """The rows up to the first damaged page in one go, and those after it one by one."""
+    query, last = f"SELECT rowid, {columns} FROM {table}", 0
+    with suppress(sqlite3.Error, UnicodeDecodeError):
+        for rowid, *row in connection.execute(f"{query} ORDER BY rowid"):
+            last = rowid
+            yield tuple(row)
+        return
+    for rowid in range(last + 1, last + 1 + _ROWS_TO_TRY):
+        with suppress(sqlite3.Error, UnicodeDecodeError):
+            for _, *row in connection.execute(f"{query} WHERE rowid = ?", (rowid,)):
+                yield tuple(row)

@@ -9,7 +9,7 @@ from battlemap.document.model import Grid, Light, MapId, MapInfo, MapState, Reco
 from battlemap.document.records import KINDS, Kind, RecordKey, id_number, in_order, with_records
 from battlemap.geometry.types import MapPoint
 
-Row = tuple[bytes, bytes, bytes, bytes]  # map, kind, id, data
+Row = tuple[bytes | None, ...]  # map, kind, id, data; None only in a damaged file
 
 
 @dataclass(slots=True)
@@ -26,7 +26,7 @@ def load_rows(rows: Iterable[Row]) -> Loaded:
     loaded = Loaded()
     found: dict[str, dict[RecordKey, Record]] = {}
     for row in rows:
-        map_id, kind, record_id = (part.decode("utf-8", "replace") for part in row[:3])
+        map_id, kind, record_id = ((part or b"").decode("utf-8", "replace") for part in row[:3])
         place = f"{map_id}, {kind} {record_id}"
         if kind not in KINDS:
             loaded.problems.append(f"{place}: not a kind of record this version knows")
@@ -34,7 +34,7 @@ def load_rows(rows: Iterable[Row]) -> Loaded:
         loaded.highest[kind] = max(loaded.highest.get(kind, 0), id_number(kind, record_id))
         records = found.setdefault(map_id, {})
         try:
-            records[RecordKey(kind, record_id)] = _read(kind, record_id, row[3])
+            records[RecordKey(kind, record_id)] = _read(kind, record_id, row[3] or b"")
         except (CodecError, UnicodeDecodeError) as error:
             loaded.problems.append(f"{place}: {error}")
     for map_id in in_order(found):

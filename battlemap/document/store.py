@@ -67,7 +67,7 @@ class Store:
         """Turns errors of the database into DocumentFileError."""
         try:
             yield
-        except (sqlite3.Error, CodecError) as error:
+        except (sqlite3.Error, UnicodeDecodeError, CodecError) as error:
             raise DocumentFileError(f"{self.name}: {plain_words(error)}") from error
 
     @contextmanager
@@ -82,7 +82,7 @@ class Store:
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
 
-    def record_rows(self) -> Iterable[tuple[bytes, bytes, bytes, bytes]]:
+    def record_rows(self) -> Iterable[tuple[bytes | None, ...]]:
         """Map, kind, id and text of every record, as bytes: damaged text must not stop the reading."""
         return self._connection.execute(f"SELECT {RECORD_COLUMNS} FROM records")
 
@@ -91,7 +91,9 @@ class Store:
         deletes = [(map_id, *key) for key, record in records.items() if record is None]
         puts = [(map_id, *key, encode(record)) for key, record in records.items() if record is not None]
         self._connection.executemany("DELETE FROM records WHERE map = ? AND kind = ? AND id = ?", deletes)
-        self._connection.executemany("INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)", puts)
+        # not REPLACE, which would move the row: a damaged file is read row by row
+        put = "ON CONFLICT (map, kind, id) DO UPDATE SET data = excluded.data"
+        self._connection.executemany(f"INSERT INTO records VALUES (?, ?, ?, ?) {put}", puts)
 
     def step_text(self, position: int) -> str | None:
         """The text of the step at that position of the history, or None."""
@@ -104,6 +106,11 @@ class Store:
         """The position of the newest step of the history; 0 for none."""
         (position,) = self._connection.execute("SELECT max(position) FROM history").fetchone()
         return int(position or 0)
+
+    def step_texts(self) -> list[str]:
+        """The texts of all steps of the history, the oldest first."""
+        with self.readable():
+            return [str(row[0]) for row in self._connection.execute("SELECT text FROM history ORDER BY position")]
 
     def step(self, position: int) -> Step | None:
         """The step at that position of the history, or None."""
@@ -152,7 +159,7 @@ class Store:
     def image(self, image_id: ImageId) -> bytes:
         """The bytes of a picture; DocumentError when it is not there or is not what it was."""
         with self.readable():
-            row = self._connection.execute("SELECT data FROM images WHERE id = ?", (image_id,)).fetchone()
+            row = self._connection.execute("SELECT CAST(data AS BLOB) FROM images WHERE id = ?", (image_id,)).fetchone()
         if row is None:
             raise DocumentError(f"{self.name}: there is no picture {image_id}")
         if hashlib.sha256(row[0]).hexdigest() != image_id:

@@ -1,7 +1,8 @@
-"""Reading and writing files of others: nothing half-written, nothing that hangs, plain words when it fails."""
+"""Reads and writes files of others: nothing half-written, nothing that hangs, plain words when it fails."""
 
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
 
 from battlemap.formats.errors import MapFileError
@@ -28,7 +29,10 @@ def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
 
 def write_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: beside it first, then put in its place."""
-    beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.tmp")
+    try:
+        beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.tmp")
+    except ValueError as error:
+        raise MapFileError(f"{path.name}: found no name to write to, expected one") from error
     try:
         with beside.open("xb") as file:
             file.write(data)
@@ -38,7 +42,8 @@ def write_file(path: Path, data: bytes) -> None:
     except (OSError, ValueError) as error:
         raise MapFileError(f"{path.name}: cannot be written: {_reason(error)}") from error
     finally:
-        beside.unlink(missing_ok=True)
+        with suppress(OSError, ValueError):
+            beside.unlink(missing_ok=True)
 
 
 def _reason(error: Exception) -> str:

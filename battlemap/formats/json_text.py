@@ -2,6 +2,7 @@
 
 import json
 import re
+from collections import Counter
 from typing import Any
 
 from battlemap.formats.errors import MapFileError, show
@@ -69,8 +70,8 @@ def _syntax_error(error: json.JSONDecodeError, length: int) -> str:
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found = dict(pairs)
     if len(found) != len(pairs):
-        seen: set[str] = set()
-        raise _DuplicateKeyError(next(key for key, _ in pairs if key in seen or seen.add(key)))  # type: ignore[func-returns-value]
+        (key, _), *_ = Counter(key for key, _ in pairs).most_common(1)
+        raise _DuplicateKeyError(key)
     return found
 
 

@@ -8,10 +8,16 @@ from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import read_file
 from battlemap.formats.json_text import is_lfs_pointer, read_json_object
 from battlemap.formats.loaded import LoadedMap
-from battlemap.formats.pictures import PictureError, beginning, image_id, picture_facts, picture_kind
+from battlemap.formats.pictures import (
+    PictureError,
+    beginning,
+    image_id,
+    picture_facts,
+    picture_kind,
+    picture_name,
+)
 from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario import read_scenario
-from battlemap.formats.scenario.beside import picture_name
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
 
 __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map"]
@@ -78,6 +84,6 @@ def _picture_map(data: bytes, file: str, options: UvttOptions) -> LoadedMap:
     columns, rows = (math.ceil(side / _GUESSED_PX_PER_CELL) for side in (facts.width_px, facts.height_px))
     grid = Grid(columns=columns, rows=rows, cell_m=options.cell_m)
     info = MapInfo(id=MapId("map-1"), name=Path(file).stem, system=options.system, grid=grid, picture=picture)
-    note = f"the file is a picture without a grid: {_GUESSED_PX_PER_CELL:g} pixels a cell were guessed; set the grid"
+    note = f"a picture tells no grid: {_GUESSED_PX_PER_CELL:g} pixels a cell were guessed; set the grid"
     report = ImportReport(source=file, format="picture", picture=facts.describe(), notes=(note,))
     return LoadedMap(MapState(info=info), {picture.image: data}, report)

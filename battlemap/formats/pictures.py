@@ -1,8 +1,10 @@
 """Pictures from outside: what kind, how large, read from the header and never decoded here."""
 
 import hashlib
+import re
 from dataclasses import dataclass
 from io import BytesIO
+from pathlib import PureWindowsPath
 
 from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
@@ -35,6 +37,11 @@ _SIGNATURES = {
     b"GIF89a": "GIF",
     b"BM": "BMP",
 }
+
+
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
+_LONGEST_NAME = 120
 
 
 class PictureError(Exception):
@@ -91,3 +98,14 @@ def beginning(data: bytes) -> str:
     if not data:
         return "an empty file"
     return 'bytes that start "' + data[:24].decode("ascii", "replace").replace("\n", " ") + '"'
+
+
+def picture_name(file: str) -> str:
+    """The name part of a picture's file, safe to write beside a scenario text on any system."""
+    name = _NOT_IN_NAMES.sub("_", PureWindowsPath(file).name).strip(" .")
+    if not name or _RESERVED.fullmatch(name):
+        name = f"picture-{name}" if name else "picture"
+    stem, dot, suffix = name.rpartition(".")
+    if not dot:
+        return name[:_LONGEST_NAME]
+    return stem[: _LONGEST_NAME - len(suffix[:8])] + "." + suffix[:8]

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+KEPT = "_kept"  # ends the names of counts that tell what is on the map
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportReport:
@@ -22,10 +24,12 @@ class ImportReport:
 
     def lines(self) -> list[str]:
         """The report as lines of text."""
-        counted = ", ".join(f"{number} {name.replace('_', ' ')}" for name, number in self.counts.items())
+        found = {name: number for name, number in self.counts.items() if not name.endswith(KEPT)}
+        kept = {name.removesuffix(KEPT): number for name, number in self.counts.items() if name.endswith(KEPT)}
         return [
             f"{self.source}: {self.format}; {self.picture}",
-            *([counted] if counted else []),
+            f"found: {_told(found)}",
+            *([f"on the map: {_told(kept)}"] if kept else []),
             *(f"mended: {line}" for line in self.mended),
             *(f"dropped: {line}" for line in self.dropped),
             *(f"note: {line}" for line in self.notes),
@@ -42,3 +46,7 @@ class ImportReport:
             "dropped": list(self.dropped),
             "notes": list(self.notes),
         }
+
+
+def _told(counts: Mapping[str, int]) -> str:
+    return ", ".join(f"{name.replace('_', ' ')} {n}" for name, n in counts.items() if n) or "no geometry"

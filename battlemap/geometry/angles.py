@@ -1,9 +1,8 @@
 """Bearings: degrees clockwise from north. The only module that knows radians, and that y points down."""
 
 import math
-
-import numpy as np
-import numpy.typing as npt
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from battlemap.geometry.tolerance import ANGLE_TOLERANCE_DEG
 from battlemap.geometry.types import MapPoint
@@ -32,19 +31,6 @@ def bearing(origin: MapPoint, point: MapPoint) -> float:
     90.0
     """
     return normalised(math.degrees(math.atan2(point.x - origin.x, origin.y - point.y)))
-
-
-def bearings(origin: MapPoint, points: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The headings from one point to many (n, 2), in [0, 360)."""
-    dx, dy = (points - np.asarray(origin)).T
-    turned = np.degrees(np.arctan2(dx, -dy)) % FULL_TURN
-    return np.where(turned == FULL_TURN, 0.0, turned)
-
-
-def heading_vectors(deg: npt.NDArray[np.float64]) -> npt.NDArray[np.float64]:
-    """The steps of length 1 in headings (n,), as (n, 2), y down."""
-    turned = np.radians(deg)
-    return np.stack([np.sin(turned), -np.cos(turned)], axis=-1)
 
 
 def heading_vector(deg: float) -> tuple[float, float]:
@@ -87,3 +73,37 @@ def wedge_overlap(start: float, end: float, facing: float, arc_deg: float) -> tu
         if low <= high + ANGLE_TOLERANCE_DEG:
             return (low, high) if low <= high else (high, high)
     return None
+
+
+class Wave(NamedTuple):
+    """A value that turns with the heading: ``level + sine * sin + cosine * cos`` of it.
+
+    The height on a distant upright line that a straight wall's top covers is one.
+    """
+
+    level: float
+    sine: float = 0.0
+    cosine: float = 0.0
+
+    def at(self, deg: float) -> float:
+        """The value in a heading."""
+        turned = math.radians(deg)
+        return self.level + self.sine * math.sin(turned) + self.cosine * math.cos(turned)
+
+    def mean(self, start: float, end: float) -> float:
+        """The mean over a range of headings, ``start < end``, averaged by angle."""
+        half = math.radians(end - start) / 2
+        swing = self.at((start + end) / 2) - self.level
+        return self.level + swing * math.sin(half) / half
+
+    def meets(self, other: "Wave", start: float, end: float) -> Iterator[float]:
+        """The headings strictly within a range in which two waves have one value; none for equal waves."""
+        level, sine, cosine = self.level - other.level, self.sine - other.sine, self.cosine - other.cosine
+        swing = math.hypot(sine, cosine)
+        if swing == 0 or abs(level) > swing:
+            return
+        crest, off = math.degrees(math.atan2(sine, cosine)), math.degrees(math.acos(-level / swing))
+        for heading in (crest - off, crest + off):
+            found = start + normalised(heading - start)
+            if start < found < end:
+                yield found

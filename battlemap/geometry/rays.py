@@ -32,16 +32,6 @@ def distances_along(origin: MapPoint, direction: float, walls: WallIndex, indice
     return np.where(met, distance, np.inf)
 
 
-def distance_to_line(origin: MapPoint, direction: float, walls: WallIndex, index: int) -> float:
-    """How far along a ray one segment's endless line is met; negative behind, infinite for a parallel."""
-    (ax, ay), (bx, by) = walls.a[index], walls.b[index]
-    dx, dy = heading_vector(direction)
-    spread = dx * (by - ay) - dy * (bx - ax)
-    if spread == 0:
-        return float("inf")
-    return float(((ax - origin.x) * (by - ay) - (ay - origin.y) * (bx - ax)) / spread)
-
-
 def first_met(origin: MapPoint, direction: float, walls: WallIndex, owners: frozenset[str]) -> MapPoint | None:
     """Where a ray first meets a wall of one of these owners; None if it meets none."""
     indices = np.array([k for k, segment in enumerate(walls.segments) if segment.owner in owners], dtype=np.intp)

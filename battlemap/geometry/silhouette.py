@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from enum import IntEnum
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
-from battlemap.geometry.angles import bearing, half_width_deg, turn_deg
-from battlemap.geometry.rays import distance_to_line, distances_along
-from battlemap.geometry.silhouette_edges import direction_cuts, height_cuts
+from battlemap.geometry.angles import Wave, bearing, half_width_deg, turn_deg
+from battlemap.geometry.rays import distances_along
+from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
 from battlemap.geometry.straddle import Front, StraddledBody
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import FLOAT_DUST, Ints, WallIndex
 
-GAUSS_NODES, GAUSS_WEIGHTS = np.polynomial.legendre.leggauss(8)
 HALF_TURN = 180.0
-Crossing = list[tuple[int, float]]  # index of a segment, distance from the eye in map units
+GLIMPSE_DEG = 1e-6  # a range of headings so narrow that it stands for one
 
 
 class Reach(IntEnum):
@@ -136,12 +136,18 @@ class _Look:
     def pieces(self) -> Iterator[Piece]:
         half = half_width_deg(self.distance, self.body.radius)
         if half >= HALF_TURN:
-            crossing = self._crossing(self.bearing, self.distance)
-            yield self._piece(self.bearing - HALF_TURN, self.bearing + HALF_TURN, self._slabs(crossing), crossing)
+            yield self._from_within()
             return
         cuts = direction_cuts(self.eye.at, self.walls, self.near, self.straddled, self.bearing, half)
         for start, end in pairwise(cuts):
             yield from self._alike(start, end)
+
+    def _from_within(self) -> Piece:
+        """Sharing a cell: what matters is what stands between the centres."""
+        crossing = self._crossing(self.bearing, self.distance)
+        spans = [_Span(index, *self._shadow(index)) for index in crossing]
+        slabs = self._slabs(spans, self.bearing - GLIMPSE_DEG, self.bearing + GLIMPSE_DEG)
+        return self._piece(self.bearing - HALF_TURN, self.bearing + HALF_TURN, slabs, crossing)
 
     def _alike(self, start: float, end: float) -> Iterator[Piece]:
         """A range in which the walls on the way stay the same, cut where their shadows pass the body's ends."""
@@ -149,66 +155,56 @@ class _Look:
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
         if front.cut_off_by:
-            slab = self._slab(1.0, sorted({*front.cut_off_by, *(index for index, _ in crossing)}))
+            hiding = sorted({*front.cut_off_by, *crossing})
+            slab = self._slab(1.0, hiding)
             yield self._piece(start, end, [Slab(1.0, False, slab.reach, slab.owners)], crossing)
             return
-        limits = [(i, h) for i, _ in crossing for h in map(float, (self.walls.base[i], self.walls.top[i]))]
-        limits = [(index, height) for index, height in limits if math.isfinite(height)]
-        if not limits:
-            yield self._piece(start, end, self._slabs(crossing), crossing)
-            return
-        levels = (self.body.base_m, self.body.top_m)
-        for low, high in pairwise(height_cuts(limits, levels, self._shadow_height, (start, end))):
-            yield self._averaged(low, high)
+        spans = [_Span(index, *self._shadow(index)) for index in crossing]
+        for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
+            yield self._piece(low, high, self._slabs(spans, low, high), crossing)
 
-    def _averaged(self, start: float, end: float) -> Piece:
-        shares: dict[tuple[bool, Reach, frozenset[str]], float] = {}
-        for node, weight in zip(GAUSS_NODES, GAUSS_WEIGHTS, strict=True):
-            direction = (start + end) / 2 + node * (end - start) / 2
-            for slab in self._slabs(self._crossing(direction, self._front(direction).distance)):
-                key = (slab.seen, slab.reach, slab.owners)
-                shares[key] = shares.get(key, 0.0) + float(slab.share * weight / 2)
-        middle = (start + end) / 2
-        crossing = self._crossing(middle, self._front(middle).distance)
-        return self._piece(start, end, [Slab(share, *key) for key, share in shares.items()], crossing)
-
-    def _piece(self, start: float, end: float, slabs: list[Slab], crossing: Crossing) -> Piece:
-        owners = dict.fromkeys(self.walls.segments[index].owner for index, _ in crossing)
+    def _piece(self, start: float, end: float, slabs: list[Slab], crossing: list[int]) -> Piece:
+        owners = dict.fromkeys(self.walls.segments[index].owner for index in crossing)
         return Piece(start, end, tuple(slabs), tuple(owners))
 
     def _front(self, direction: float) -> Front:
         return self.straddled.front(self.eye.at, direction, self.distance, turn_deg(self.bearing, direction))
 
-    def _crossing(self, direction: float, front: float) -> Crossing:
-        """The walls met before the body in one direction, with their distances, nearest first."""
+    def _crossing(self, direction: float, front: float) -> list[int]:
+        """The walls met before the body in one direction, nearest first."""
         distances = distances_along(self.eye.at, direction, self.walls, self.near)
         met = np.flatnonzero((distances > FLOAT_DUST) & (distances <= front))
-        return sorted(((int(self.near[k]), float(distances[k])) for k in met), key=lambda pair: pair[1])
+        return [int(index) for index in self.near[met[np.argsort(distances[met], kind="stable")]]]
 
-    def _shadow_height(self, index: int, height: float, direction: float) -> float:
-        return self._carried(height, distance_to_line(self.eye.at, direction, self.walls, index))
+    def _shadow(self, index: int) -> tuple[Wave, Wave]:
+        """The heights on the body's axis that lie behind a wall's base and its top, by heading."""
+        base, top = float(self.walls.base[index]), float(self.walls.top[index])
+        return self._carried(index, base), self._carried(index, top)
 
-    def _carried(self, height: float, distance: float) -> float:
-        """The height on the body's axis that lies behind a height at a distance from the eye."""
-        return self.eye.height_m + (height - self.eye.height_m) * self.distance / distance
+    def _carried(self, index: int, height: float) -> Wave:
+        if math.isinf(height):
+            return Wave(height)
+        (ax, ay), (bx, by) = self.walls.ends(index)
+        to_line = (ax - self.eye.at.x) * (by - ay) - (ay - self.eye.at.y) * (bx - ax)
+        scale = (height - self.eye.height_m) * self.distance / to_line
+        return Wave(self.eye.height_m, scale * (by - ay), scale * (bx - ax))
 
-    def _slabs(self, crossing: Crossing) -> list[Slab]:
-        spans = [
-            (
-                index,
-                self._carried(float(self.walls.base[index]), away),
-                self._carried(float(self.walls.top[index]), away),
-            )
-            for index, away in crossing
-        ]
-        bottom, top = self.body.base_m, self.body.top_m
-        inner = {height for _, *ends in spans for height in ends if bottom < height < top}
+    def _finite(self, spans: list["_Span"]) -> list[Wave]:
+        """Every height at which slabs may begin or end: the body's own ends, and the finite ends of the shadows."""
+        ends = [wave for span in spans for wave in (span.base, span.top) if math.isfinite(wave.level)]
+        return [Wave(self.body.base_m), Wave(self.body.top_m), *dict.fromkeys(ends)]
+
+    def _slabs(self, spans: list["_Span"], start: float, end: float) -> list[Slab]:
+        """The slabs of a range in which the order of all heights stands."""
+        middle, (bottom, top) = (start + end) / 2, (self.body.base_m, self.body.top_m)
+        inner = {wave.at(middle): wave for wave in self._finite(spans) if bottom < wave.at(middle) < top}
+        levels = [(bottom, Wave(bottom)), *sorted(inner.items()), (top, Wave(top))]
         return [
             self._slab(
-                (high - low) / (top - bottom),
-                [index for index, base, cap in spans if base <= (low + high) / 2 < cap],
+                (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
+                [span.wall for span in spans if span.base.at(middle) <= (low + high) / 2 < span.top.at(middle)],
             )
-            for low, high in pairwise(sorted({bottom, top} | inner))
+            for (low, lower), (high, upper) in pairwise(levels)
         ]
 
     def _slab(self, share: float, behind: list[int]) -> Slab:
@@ -222,3 +218,11 @@ class _Look:
         else:
             reach = Reach.LOW if hidden else Reach.CLEAR
         return Slab(share, not hidden, reach, owners)
+
+
+class _Span(NamedTuple):
+    """A wall on the way and the heights on the body that lie behind its base and its top."""
+
+    wall: int  # its index
+    base: Wave
+    top: Wave

@@ -1,18 +1,13 @@
 """In which directions a silhouette changes: where to cut it so that each piece is smooth."""
 
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
-from itertools import combinations, pairwise
+from collections.abc import Iterable, Iterator
+from itertools import combinations
 
-from battlemap.geometry.angles import bearing, turn_deg
+from battlemap.geometry.angles import Wave, bearing, turn_deg
 from battlemap.geometry.straddle import StraddledBody, points_on_rim
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Ints, WallIndex
 
-Curve = Callable[[float], float]  # of a direction in degrees
-
-EQUAL_PARTS = 4  # a smooth range is halved twice before its kinks are looked for, so that none hides between two
-HALVINGS = 50
 SAME_DIRECTION_DEG = 1e-11
 
 
@@ -38,47 +33,7 @@ def _apart(ascending: Iterable[float]) -> Iterator[float]:
             last = value
 
 
-def height_cuts(
-    limits: Iterable[tuple[int, float]],
-    levels: tuple[float, float],
-    hidden_height: Callable[[int, float, float], float],
-    span: tuple[float, float],
-) -> list[float]:
-    """Cut a range of directions where a wall's shadow on the body passes the body's ends or another shadow.
-
-    Parameters
-    ----------
-    limits : (segment, height in metres) of each finite top and base on the way.
-    levels : the body's base and top in metres.
-    hidden_height : (segment, height, direction) to the height on the body that lies behind it.
-    span : the range, degrees.
-    """
-    start, end = span
-    shadows = [partial(hidden_height, index, height) for index, height in limits]
-    curves = [_difference(shadow, _constant(level)) for shadow in shadows for level in levels]
-    curves += [_difference(one, other) for one, other in combinations(shadows, 2)]
-    parts = [start + (end - start) * k / EQUAL_PARTS for k in range(EQUAL_PARTS + 1)]
-    roots = [root for low, high in pairwise(parts) for curve in curves for root in _root(curve, low, high)]
-    return list(_apart(sorted([*parts, *roots])))
-
-
-def _constant(level: float) -> Curve:
-    return lambda _direction: level
-
-
-def _difference(one: Curve, other: Curve) -> Curve:
-    return lambda direction: one(direction) - other(direction)
-
-
-def _root(curve: Curve, low: float, high: float) -> Iterator[float]:
-    """The place where a curve changes its sign between two directions, if it does."""
-    at_low, at_high = curve(low), curve(high)
-    if at_low * at_high >= 0:
-        return
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        if (curve(middle) > 0) == (at_low > 0):
-            low = middle
-        else:
-            high = middle
-    yield (low + high) / 2
+def wave_cuts(waves: Iterable[Wave], start: float, end: float) -> list[float]:
+    """Cut a range of headings where two of the heights on the body change places: between cuts their order stands."""
+    crossings = (heading for one, other in combinations(waves, 2) for heading in one.meets(other, start, end))
+    return list(_apart([start, *sorted(crossings), end]))

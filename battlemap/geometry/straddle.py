@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import combinations, pairwise
 
 import numpy as np
@@ -37,7 +38,11 @@ class StraddledBody:
     def __init__(self, centre: MapPoint, radius: float, walls: WallIndex, near: Ints) -> None:
         self.centre, self.radius, self.walls = centre, radius, walls
         self.through = near[_distance_to_segments(centre, walls.a[near], walls.b[near]) < radius]
-        self._edges = WallIndex([*self._cutting(), *self._shadow_edges()])
+
+    @cached_property
+    def _edges(self) -> WallIndex:
+        """What may bound the body's part that is there: the walls through it, and where their shadows begin."""
+        return WallIndex([*self._cutting(), *self._shadow_edges()])
 
     def _cutting(self) -> Iterator[Segment]:
         for index in self.through:
@@ -58,6 +63,8 @@ class StraddledBody:
 
     def corner_points(self) -> Iterator[MapPoint]:
         """Where the outline of what is there of the body turns: a silhouette may change in their directions."""
+        if not len(self.through):
+            return
         edges = [self._edges.ends(k) for k in range(len(self._edges))]
         for a, b in edges:
             yield from (a, b, *points_on_rim(self.centre, self.radius, a, b))

@@ -4,21 +4,22 @@ import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 from typing import Literal
 
 import numpy as np
 import numpy.typing as npt
-import shapely
 
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
+from battlemap.geometry.wall_grid import Cells, Pieces, cells_over, cut_at_crossings, merged_near_points, stacked
 
 Sides = Literal["both", "none", "left", "right"]
 Matter = Literal["solid", "penetrable", "low"]
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.intp]
+
+FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,21 +48,19 @@ class WallIndex:
     """
 
     def __init__(self, segments: Iterable[Segment]) -> None:
-        kept = [segment for segment in segments if _length(segment) > TOUCH_TOLERANCE]
-        ends = [point for segment in kept for point in (segment.a, segment.b)]
-        corners = _merge_near_points(ends)
-        lasting = [index for index in range(len(kept)) if corners[ends[2 * index]] != corners[ends[2 * index + 1]]]
-        self.segments: tuple[Segment, ...] = tuple(kept[index] for index in lasting)
-        merged = [(corners[segment.a], corners[segment.b]) for segment in self.segments]
-        self.a: Floats = np.array([pair[0] for pair in merged], dtype=np.float64).reshape(-1, 2)
-        self.b: Floats = np.array([pair[1] for pair in merged], dtype=np.float64).reshape(-1, 2)
+        kept = [segment for segment in segments if math.dist(segment.a, segment.b) > TOUCH_TOLERANCE]
+        ends = stacked([*(segment.a for segment in kept), *(segment.b for segment in kept)])
+        a, b = np.split(merged_near_points(ends, TOUCH_TOLERANCE), 2)
+        lasts = (a != b).any(axis=1)
+        self.segments: tuple[Segment, ...] = tuple(s for s, stays in zip(kept, lasts, strict=True) if stays)
+        self.a: Floats = a[lasts]
+        self.b: Floats = b[lasts]
         self.base: Floats = _heights((s.base_m for s in self.segments), -math.inf)
         self.top: Floats = _heights((s.top_m for s in self.segments), math.inf)
         self.is_solid: Bools = np.array([s.matter == "solid" for s in self.segments], dtype=np.bool_)
-        self._sight = {side: _acts_on(side, [s.blocks_sight for s in self.segments]) for side in (1, -1)}
-        stops = ["both" if s.blocks_sight == "none" else s.blocks_sight for s in self.segments]
-        self._matter = {side: _acts_on(side, stops) for side in (1, -1)}
-        self._movement = {side: _acts_on(side, [s.blocks_movement for s in self.segments]) for side in (1, -1)}
+        self._sight = _acts_on([s.blocks_sight for s in self.segments])
+        self._matter = _acts_on(["both" if s.blocks_sight == "none" else s.blocks_sight for s in self.segments])
+        self._movement = _acts_on([s.blocks_movement for s in self.segments])
 
     def __len__(self) -> int:
         return len(self.segments)
@@ -96,60 +95,34 @@ class WallIndex:
         """Which segments block a body that comes from this point."""
         return self._from(point, self._movement)
 
-    def split_at_crossings(self, considered: Bools) -> tuple[Floats, Floats]:
-        """The considered segments, cut where two of any cross: two arrays (m, 2) of their ends."""
-        a, b, whole = self._pieces
-        keep = considered[whole]
-        return a[keep], b[keep]
+    @cached_property
+    def pieces(self) -> Pieces:
+        """The segments cut where they cross."""
+        return cut_at_crossings(self.a, self.b)
 
     @cached_property
-    def _pieces(self) -> tuple[Floats, Floats, Ints]:
-        """The cut segments and which segment each is of."""
-        cuts: list[list[float]] = [[0.0, 1.0] for _ in self.segments]
-        lines = shapely.linestrings(np.stack([self.a, self.b], axis=1))
-        for one, other in shapely.STRtree(lines).query(lines, predicate="crosses").T.tolist():
-            crossing = shapely.intersection(lines[one], lines[other])
-            cuts[one].append(float(shapely.line_locate_point(lines[one], crossing, normalized=True)))
-        ends = [(index, low, high) for index, places in enumerate(cuts) for low, high in pairwise(sorted(set(places)))]
-        whole = np.array([index for index, _, _ in ends], dtype=np.intp)
-        low, high = (np.array([end[k] for end in ends], dtype=np.float64).reshape(-1, 1) for k in (1, 2))
-        along = self.b[whole] - self.a[whole]
-        return self.a[whole] + low * along, np.where(high == 1.0, self.b[whole], self.a[whole] + high * along), whole
+    def cells(self) -> Cells:
+        """The pieces by place."""
+        return cells_over(self.pieces.ends)
 
-    def _from(self, point: MapPoint, acts: dict[int, Bools]) -> Bools:
+    @cached_property
+    def piece_facts(self) -> tuple[Bools, Floats, Floats]:
+        """Of each piece: whether it blocks sight from its left and from its right (m, 2), base and top."""
+        whole = self.pieces.whole
+        return np.ascontiguousarray(self._sight[whole]), self.base[whole], self.top[whole]
+
+    def _from(self, point: MapPoint, acts: Bools) -> Bools:
+        """``acts`` (n, 2): from the left, from the right."""
         sides = self.sides_of(point)
-        return np.where(sides > 0, acts[1], np.where(sides < 0, acts[-1], acts[1] & acts[-1]))
-
-
-FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
-
-
-def _length(segment: Segment) -> float:
-    return math.hypot(segment.b.x - segment.a.x, segment.b.y - segment.a.y)
+        left, right = acts[:, 0], acts[:, 1]
+        return np.where(sides > 0, left, np.where(sides < 0, right, left & right))
 
 
 def _heights(values: Iterable[float | None], default: float) -> Floats:
     return np.array([default if value is None else value for value in values], dtype=np.float64)
 
 
-def _acts_on(side: int, blocks: Sequence[str]) -> Bools:
-    names = {"both", "left" if side > 0 else "right"}
-    return np.array([name in names for name in blocks], dtype=np.bool_)
-
-
-def _merge_near_points(points: Iterable[MapPoint]) -> dict[MapPoint, MapPoint]:
-    """Map each point to the first, in reading order, of those it hangs together with within the tolerance."""
-    corner: dict[MapPoint, MapPoint] = {}
-    grid: dict[tuple[int, int], list[MapPoint]] = {}
-    for point in sorted(set(points)):
-        column, row = math.floor(point.x / TOUCH_TOLERANCE), math.floor(point.y / TOUCH_TOLERANCE)
-        near = [
-            other
-            for i in (-1, 0, 1)
-            for j in (-1, 0, 1)
-            for other in grid.get((column + i, row + j), ())
-            if math.hypot(point.x - other.x, point.y - other.y) <= TOUCH_TOLERANCE
-        ]
-        corner[point] = min((corner[other] for other in near), default=point)
-        grid.setdefault((column, row), []).append(point)
-    return corner
+def _acts_on(blocks: Sequence[str]) -> Bools:
+    """Whether each acts on what comes from its left, and from its right: (n, 2)."""
+    acts = [(name in ("both", "left"), name in ("both", "right")) for name in blocks]
+    return np.array(acts, dtype=np.bool_).reshape(-1, 2)

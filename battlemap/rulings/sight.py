@@ -21,6 +21,7 @@ from battlemap.rulings.sight_lines import SightLine, sight_lines
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
+FRACTION_DIGITS = 12  # shares: float dust is no part of an answer
 DISTANCE_DIGITS = 9  # metres: float dust must not carry a distance over a boundary
 
 
@@ -138,7 +139,7 @@ class _Look:
         self.aim: Aim = best_aim(viewer, self.pieces, self.towards)
 
     def ruling(self) -> SightRuling:
-        visible = seen_fraction(self.pieces)
+        visible = round(seen_fraction(self.pieces), FRACTION_DIGITS)
         others = self._others()
         return SightRuling(
             viewer=self.viewer.id,
@@ -150,7 +151,7 @@ class _Look:
             arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
-            hidden_fraction=hidden_fraction(self.pieces),
+            hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
             obstacles=obstacles_before(self.state, self.pieces, self.aim),
             on_best_line=tuple(obstacle_found(self.state, self.pieces, owner) for owner in self._on_best_line()),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,

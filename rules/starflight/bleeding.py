@@ -1,10 +1,10 @@
 """Wounds bleed every minute, whoever is awake."""
 
-from rules.core.breakdown import RuleId
+from rules.core.breakdown import Note, RuleId
 from rules.starflight.creature import Creature
 from rules.starflight.harm import harmed
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.outcome import Outcome
+from rules.starflight.outcome import Outcome, Step
 from rules.starflight.thresholds import ROUNDS_A_MINUTE
 
 
@@ -25,4 +25,9 @@ def bleeding(creature: Creature, wounds: int | None = None) -> Outcome:
     lost = creature.wounds if wounds is None else wounds
     if lost <= 0:
         return Outcome()
-    return Outcome(harmed(creature, lost, 0, RuleId("SF-WND-03"), f"bleeding from {lost} wounds"))
+    words = f"bleeding from {lost} wounds"
+    if not creature.has("infected"):
+        return Outcome(harmed(creature, lost, 0, RuleId("SF-WND-03"), words))
+    note = Note(RuleId("M36"), "infected wounds bleed double")
+    double = Step(text=f"{creature.name} bleeds double", who=creature.name, notes=(note,))
+    return Outcome((double, *harmed(creature, 2 * lost, 0, RuleId("SF-WND-03"), f"{words}, infected")))

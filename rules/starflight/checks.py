@@ -1,8 +1,5 @@
 """Checks and saves: what is added to d%, and how a roll against a number comes out."""
 
-from collections.abc import Mapping
-from fractions import Fraction
-
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.core.die import D10, D10_STAR, DIE_D100, TWO_D10, TWO_D10_STAR, Die
 from rules.core.resolution import Ask, Resolution
@@ -38,12 +35,19 @@ def critical_of(natural: int, house: HouseRules) -> Critical | None:
 def judged(
     what: str, natural: int, bonus: Breakdown, against: Breakdown, house: HouseRules, *, critical: bool = False
 ) -> Tested:
-    """How a natural roll comes out: higher than the number succeeds, a critical does whatever the total."""
-    found = critical_of(natural, house) if critical else None
-    margin = natural + bonus.total - against.total
-    beaten = margin >= 0 if house.tie_succeeds else margin > 0
-    succeeded = found == "success" or (beaten and found is None)
+    """How a natural roll comes out, with its reasons."""
+    succeeded, found = comes_out(natural, bonus.total, against.total, house, critical=critical)
     return Tested(what=what, natural=natural, bonus=bonus, against=against, succeeded=succeeded, critical=found)
+
+
+def comes_out(
+    natural: int, bonus: int, against: int, house: HouseRules, *, critical: bool
+) -> tuple[bool, Critical | None]:
+    """Higher than the number succeeds; a critical success or failure does whatever the total. SF-GEN-03, 04."""
+    found = critical_of(natural, house) if critical else None
+    margin = natural + bonus - against
+    beaten = margin >= 0 if house.tie_succeeds else margin > 0
+    return found == "success" or (beaten and found is None), found
 
 
 def roll_against(
@@ -52,19 +56,6 @@ def roll_against(
     """Ask for a d% and tell how it came out."""
     natural = yield ask
     return judged(ask.name, natural, bonus, against, house, critical=critical)
-
-
-def chances(
-    bonus: int, against: int, house: HouseRules, percent: Mapping[int, Fraction], *, critical: bool = False
-) -> dict[tuple[bool, Critical | None], Fraction]:
-    """The exact chance of each way a roll against a number can come out."""
-    own, number_ = Breakdown((Modifier(RuleId(""), bonus, ""),)), Breakdown((Modifier(RuleId(""), against, ""),))
-    found: dict[tuple[bool, Critical | None], Fraction] = {}
-    for natural, chance in percent.items():
-        tested = judged("", natural, own, number_, house, critical=critical)
-        key = (tested.succeeded, tested.critical)
-        found[key] = found.get(key, Fraction(0)) + chance
-    return found
 
 
 def save_bonus(creature: Creature, save: str) -> Breakdown:

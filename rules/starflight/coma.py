@@ -25,13 +25,14 @@ def coma_dc(creature: Creature, hours: int) -> Breakdown:
     )
 
 
-def coma_hour(creature: Creature, hours: int, skills: tuple[str, str], house: HouseRules) -> Resolution[Outcome]:
+def coma_hour(creature: Creature, hours: int, skills: tuple[str, ...], house: HouseRules) -> Resolution[Outcome]:
     """One hour in coma. SF-COM-02 to 06.
 
     Parameters
     ----------
     hours : how many hours it has been comatose, this one included.
-    skills : a Physique skill and an Intellect skill, chosen by the game master at random, that may suffer.
+    skills : a Physique skill and an Intellect skill, chosen by the game master at random, that may suffer; none
+        where a medic may still save them.
     """
     ask = percent_ask(f"Fortitude save of {creature.name} in coma", "whether it holds on this hour")
     dc, bonus = coma_dc(creature, hours), save_bonus(creature, "fortitude")
@@ -78,12 +79,12 @@ def _held(creature: Creature, tested: Tested, house: HouseRules) -> Step:
     )
 
 
-def _lost(creature: Creature, tested: Tested, rule: RuleId, lost: int, skills: tuple[str, str]) -> Step:
+def _lost(creature: Creature, tested: Tested, rule: RuleId, lost: int, skills: tuple[str, ...]) -> Step:
     losses = tuple(
         ScoreChanged(creature.name, skill, creature.score(skill), creature.score(skill) - lost) for skill in skills
     )
     return Step(
-        text=f"{creature.name} loses {lost} hit points and as much of {' and '.join(skills)}",
+        text=f"{creature.name} loses {lost} hit points" + (f" and as much of {' and '.join(skills)}" if skills else ""),
         who=creature.name,
         tested=tested,
         notes=(Note(rule, f"failed by {-tested.margin}; no Impact damage heals this hour"),),

@@ -39,9 +39,10 @@ class Hit:
     ignores_gear: bool = False
     strike_lethal: int | None = None  # lethal damage of the whole strike, where this hit is a share of it
     saves: bool = True  # Reflex and Willpower
+    open_to: Creature | None = None  # the target when the attack began, whose parts can be hit; None: as it is now
 
 
-class Course:
+class Record:
     """The steps of one resolution so far, and the creature as they have left it."""
 
     def __init__(self, creature: Creature) -> None:
@@ -62,23 +63,23 @@ class Course:
 
 def hit_resolution(hit: Hit, target: Creature, house: HouseRules) -> Resolution[tuple[Step, ...]]:
     """Play one hit on a creature; the dead do not save, but their bodies take damage all the same."""
-    course = Course(target)
-    part = part_named(target, hit.part) if hit.part is not None else (yield from located(target, house))
+    record = Record(target)
+    part = part_named(target, hit.part) if hit.part is not None else (yield from located(hit.open_to or target, house))
     eaten = through_obstacles(hit.obstacles, hit.damage, hit.weapon or NO_WEAPON)
-    course.add(_arrival(hit, target, part, eaten))
+    record.add(_arrival(hit, target, part, eaten))
     if hit.obstacles and not eaten.damage.total:
-        return course.steps
-    through = _through(hit, eaten.damage, part, target, house)
+        return record.steps
+    through = gear_passed(hit, eaten.damage, part, target, house)
     massive = is_massive(hit, part, through, house)
     body = suffered(target, part, through, house)
-    course.add(body.steps)
-    yield from _wound(hit, part, body, course, house)
+    record.add(body.steps)
+    yield from _wound(hit, part, body, record, house)
     if not target.is_dead:
-        yield from _saves(hit, target, through, body, course, house)
+        yield from _saves(hit, target, through, body, record, house)
         if massive:
-            course.add((yield from massive_save(target, course.now, through.unabsorbed_lethal, house)))
-    course.add(threshold_steps(course.now))
-    return course.steps
+            record.add((yield from massive_save(target, record.now, through.unabsorbed_lethal, house)))
+    record.add(threshold_steps(record.now))
+    return record.steps
 
 
 def is_massive(hit: Hit, part: Part, through: Through, house: HouseRules) -> bool:
@@ -102,7 +103,8 @@ def normal_wounds(hit: Hit, lethal: int, house: HouseRules) -> int:
     return hit.wounds if lethal > 0 else 0
 
 
-def _through(hit: Hit, damage: Damage, part: Part, target: Creature, house: HouseRules) -> Through:
+def gear_passed(hit: Hit, damage: Damage, part: Part, target: Creature, house: HouseRules) -> Through:
+    """What gets through the gear on the part, where gear helps at all."""
     if hit.ignores_gear:
         return unprotected(damage)
     return through_gear(damage, part, target, hit.weapon.type if hit.weapon else None, house)
@@ -122,21 +124,21 @@ def _arrival(hit: Hit, target: Creature, part: Part, eaten: Eaten) -> tuple[Step
     return (step,)
 
 
-def _wound(hit: Hit, part: Part, body: Suffered, course: Course, house: HouseRules) -> Resolution[None]:
+def _wound(hit: Hit, part: Part, body: Suffered, record: Record, house: HouseRules) -> Resolution[None]:
     """A wound for lethal damage, and d5 of a critical hit whatever the gear took. SF-WND-01, SF-CRIT-04."""
     if hit.critical:
-        count = yield Ask(f"wounds of {course.now.name}", D5, f"how many wounds the critical hit makes on {part.name}")
-        course.add(wound_steps(course.now, part, count, RuleId("SF-CRIT-04"), "critical hit: d5 wounds"))
+        count = yield Ask(f"wounds of {record.now.name}", D5, f"how many wounds the critical hit makes on {part.name}")
+        record.add(wound_steps(record.now, part, count, RuleId("SF-CRIT-04"), "critical hit: d5 wounds"))
     usual = normal_wounds(hit, body.lethal, house)
-    course.add(wound_steps(course.now, part, usual, RuleId("SF-WND-01"), "lethal damage wounds the part"))
+    record.add(wound_steps(record.now, part, usual, RuleId("SF-WND-01"), "lethal damage wounds the part"))
 
 
 def _saves(
-    hit: Hit, target: Creature, through: Through, body: Suffered, course: Course, house: HouseRules
+    hit: Hit, target: Creature, through: Through, body: Suffered, record: Record, house: HouseRules
 ) -> Resolution[None]:
     """Reflex and Willpower for the hit, Fortitude if anything was wounded; fatigue of this hit counts later."""
     if asks_for_saves(hit, through, house):
-        course.add((yield from reflex_save(target, course.now, body.save_dc, house)))
-        course.add((yield from willpower_save(target, course.now, body.save_dc, house)))
-    if course.was_wounded:
-        course.add((yield from pass_out_save(target, course.now, house)))
+        record.add((yield from reflex_save(target, record.now, body.save_dc, house, hit.open_to)))
+        record.add((yield from willpower_save(target, record.now, body.save_dc, house)))
+    if record.was_wounded:
+        record.add((yield from pass_out_save(target, record.now, house)))

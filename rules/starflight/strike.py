@@ -31,18 +31,21 @@ def attack_resolution(facts: AttackFacts, creatures: Creatures, house: HouseRule
     ----------
     creatures : by name; the attacker, the target and the friends a critical miss may find.
     """
-    shared = _on_one_roll(facts)
+    shared = on_one_roll(facts)
     answers = [attack(each, house) for each in shared]
     usable = [(each, answer) for each, answer in zip(shared, answers, strict=True) if not answer.refusals]
     steps = tuple(_refused(each, answer) for each, answer in zip(shared, answers, strict=True) if answer.refusals)
     if not usable:
         return Outcome(steps)
     natural = yield Ask(f"attack of {facts.attacker.name}", DIE_D100, _decides(facts))
+    done = Outcome()
     for each, answer in usable:
-        found = yield from _resolved(each, answer, natural, creatures, house)
-        steps = (*steps, *found)
-        creatures = all_changed(creatures, (change for step in found for change in step.changes))
-    return Outcome(steps)
+        each = replace(each, obstacles=obstacles_after(each.obstacles, done.changes))
+        found = yield from _resolved(
+            each, answer, natural, all_changed(creatures, done.changes), house, creatures[facts.target.name]
+        )
+        done = Outcome((*done.steps, *found))
+    return Outcome((*steps, *done.steps))
 
 
 def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, house: HouseRules) -> Resolution[Outcome]:
@@ -52,12 +55,12 @@ def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, hou
     if refused:
         reason = "every target of one action must be open to attack"
         return Outcome((*refused, Step(text=reason, refusals=(Refusal(RuleId("SF-MTG-01"), reason),))))
-    steps: tuple[Step, ...] = ()
+    done = Outcome()
     for facts in placed:
-        outcome = yield from attack_resolution(facts, creatures, house)
-        steps = (*steps, *outcome.steps)
-        creatures = all_changed(creatures, outcome.changes)
-    return Outcome(steps)
+        facts = replace(facts, obstacles=obstacles_after(facts.obstacles, done.changes))
+        found = yield from attack_resolution(facts, all_changed(creatures, done.changes), house)
+        done = Outcome((*done.steps, *found.steps))
+    return done
 
 
 def hits_of(facts: AttackFacts, answer: AttackAnswer, natural: int, house: HouseRules) -> int:
@@ -80,7 +83,19 @@ def dealt_by(
     return multiplied(dealt, factors_of(facts, critical=critical, house=house), house)
 
 
-def _on_one_roll(facts: AttackFacts) -> tuple[AttackFacts, ...]:
+def hit_of(facts: AttackFacts, dealt: Dealt, house: HouseRules, *, critical: bool) -> Hit:
+    """A hit on its way, with nothing in between."""
+    return Hit(
+        damage=dealt.damage,
+        reasons=dealt.reasons,
+        weapon=facts.weapon,
+        critical=critical,
+        sniped=is_sniping(facts, house),
+    )
+
+
+def on_one_roll(facts: AttackFacts) -> tuple[AttackFacts, ...]:
+    """The attacks that share one roll: one, or one for each of two weapons."""
     other = facts.other_weapon
     return (facts,) if other is None else (facts, replace(facts, weapon=other, other_weapon=facts.weapon))
 
@@ -99,7 +114,7 @@ def _refused(facts: AttackFacts, answer: AttackAnswer) -> Step:
 
 
 def _resolved(
-    facts: AttackFacts, answer: AttackAnswer, natural: int, creatures: Creatures, house: HouseRules
+    facts: AttackFacts, answer: AttackAnswer, natural: int, creatures: Creatures, house: HouseRules, open_to: Creature
 ) -> Resolution[tuple[Step, ...]]:
     what = f"attack of {facts.attacker.name}"
     tested = judged(what, natural, answer.roll, answer.target_number, house, critical=True)
@@ -109,7 +124,7 @@ def _resolved(
     steps: tuple[Step, ...] = (_rolled(facts, tested, hits),)
     for shot in range(hits):
         critical = tested.critical == "success" and shot == 0
-        found = yield from _one_hit(facts, creatures, tested.margin, house, critical=critical)
+        found = yield from _one_hit(facts, creatures, tested.margin, house, open_to, critical=critical)
         steps = (*steps, *found)
         changes = tuple(change for step in found for change in step.changes)
         creatures = all_changed(creatures, changes)
@@ -136,20 +151,13 @@ def _fired(facts: AttackFacts) -> tuple[ShotsFired, ...]:
 
 
 def _one_hit(
-    facts: AttackFacts, creatures: Creatures, margin: int, house: HouseRules, *, critical: bool
+    facts: AttackFacts, creatures: Creatures, margin: int, house: HouseRules, open_to: Creature, *, critical: bool
 ) -> Resolution[tuple[Step, ...]]:
     die = None
     if critical and rolls_critical_die(facts.weapon):
         die = yield Ask("critical hit", D10_STAR, "ten more damage for each point")
     dealt = dealt_by(facts, creatures[facts.attacker.name], margin, die, house, critical=critical)
-    hit = Hit(
-        damage=dealt.damage,
-        reasons=dealt.reasons,
-        weapon=facts.weapon,
-        critical=critical,
-        sniped=is_sniping(facts, house),
-        obstacles=facts.obstacles,
-    )
+    hit = replace(hit_of(facts, dealt, house, critical=critical), obstacles=facts.obstacles, open_to=open_to)
     return (yield from hit_resolution(hit, creatures[facts.target.name], house))
 
 
@@ -166,4 +174,4 @@ def critical_miss(
         changes=_fired(facts),
     )
     astray = replace(facts, target=replace(facts.target, name=victim), obstacles=())
-    return (step, *(yield from _one_hit(astray, creatures, 0, house, critical=True)))
+    return (step, *(yield from _one_hit(astray, creatures, 0, house, creatures[victim], critical=True)))

@@ -1,6 +1,5 @@
 """The picture files beside a scenario text: found in its folder, never outside it."""
 
-import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -10,10 +9,6 @@ from battlemap.document.model import ImageId
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts
-
-_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
-_NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
-_LONGEST_NAME = 120
 
 
 @dataclass
@@ -72,14 +67,3 @@ def _read_beside(folder: Path, file: str) -> bytes:
 def _leads_out(file: str) -> bool:
     posix, windows = PurePosixPath(file), PureWindowsPath(file)
     return bool(posix.root or windows.drive or windows.root) or ".." in (*posix.parts, *windows.parts)
-
-
-def picture_name(file: str) -> str:
-    """The name part of a picture's file, safe to write beside a scenario on any system."""
-    name = _NOT_IN_NAMES.sub("_", PureWindowsPath(file).name).strip(" .")
-    if not name or _RESERVED.fullmatch(name):
-        name = f"picture-{name}" if name else "picture"
-    stem, dot, suffix = name.rpartition(".")
-    if not dot:
-        return name[:_LONGEST_NAME]
-    return stem[: _LONGEST_NAME - len(suffix[:8])] + "." + suffix[:8]

@@ -1,15 +1,15 @@
 """Says what is wrong with a scenario's tables: place, key, what was found, what was expected, all at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any, get_args
 
 from pydantic import ValidationError
 from pydantic_core import ErrorDetails
 
-from battlemap.formats.errors import did_you_mean, show
+from battlemap.formats.errors import MOST_PROBLEMS_TOLD, did_you_mean, show
 from battlemap.formats.scenario.tables import PsipunkScenario, ScenarioTable, StarflightScenario, Table
 
-_BY_SYSTEM = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
+_BY_SYSTEM: dict[str, type[ScenarioTable]] = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
 _LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power"}
 _WORDS = {
     "string_type": "text in quotes",
@@ -39,11 +39,18 @@ def table_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[s
         table, problems = table_type.model_validate(raw), []
     except ValidationError as error:
         table = None
-        problems = [_told(details, raw, table_type) for details in error.errors(include_url=False)]
+        problems = _all_told(error, raw, table_type)
     return table, problems + _names_taken_twice(raw)
 
 
-def _names_taken_twice(raw: Mapping[str, Any]) -> Iterator[str] | list[str]:
+def _all_told(error: ValidationError, raw: Mapping[str, Any], root: type[Table]) -> list[str]:
+    """A line for each error; those that nobody will see are only counted, for a hostile file has a million."""
+    errors = error.errors(include_url=False)
+    told = [_told(details, raw, root) for details in errors[:MOST_PROBLEMS_TOLD]]
+    return told + [details["msg"] for details in errors[MOST_PROBLEMS_TOLD:]]
+
+
+def _names_taken_twice(raw: Mapping[str, Any]) -> list[str]:
     tokens = raw.get("token")
     first: dict[str, int] = {}
     problems = []
@@ -53,8 +60,8 @@ def _names_taken_twice(raw: Mapping[str, Any]) -> Iterator[str] | list[str]:
             continue
         if name in first:
             problems.append(
-                f'token {number} {show(name)}: key "name": found {show(name)}, the name of token {first[name]}; '
-                "expected a name no other token has"
+                f'token {number} {show(name)}: key "name": found the name of token {first[name]}, '
+                "expected one that no other token has"
             )
         first.setdefault(name, number)
     return problems

@@ -9,18 +9,19 @@ from battlemap.document.model import MapState
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.pictures import picture_name
 from battlemap.formats.report import ImportReport
-from battlemap.formats.scenario.beside import PicturesBeside, picture_name, read_pictures
+from battlemap.formats.scenario.beside import read_pictures
 from battlemap.formats.scenario.build import build_state
 from battlemap.formats.scenario.problems import table_problems
 from battlemap.formats.scenario.words import FORMAT
 
-LARGEST_SCENARIO_BYTES = 16 * 2**20
+LARGEST_SCENARIO_BYTES = 8 * 2**20
 _FORMAT_NAME = re.compile(r"battlemap-scenario/(\d{1,6})")
 _TOML_PLACE = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 # tomllib takes hours over one key of a million dotted parts, so such keys are refused before it sees them.
-_KEY_PART = r"""(?:[A-Za-z0-9_-]{1,200}|"(?:[^"\\\n]|\\.){0,200}"|'[^'\n]{0,200}')"""
-_ENDLESS_KEY = re.compile(rf"(?:{_KEY_PART}[ \t]{{0,9}}\.[ \t]{{0,9}}){{50}}")
+_KEY_PART = r"""(?:[A-Za-z0-9_-]++|"(?:[^"\\\n]|\\.){0,80}+"|'[^'\n]{0,80}+')"""
+_ENDLESS_KEY = re.compile(rf"(?<![A-Za-z0-9_-])(?:{_KEY_PART}[ \t]{{0,9}}+\.[ \t]{{0,9}}+){{50}}")
 
 
 def read_scenario(path: Path) -> LoadedMap:
@@ -33,7 +34,8 @@ def read_scenario(path: Path) -> LoadedMap:
         raise MapFileError.of(path.name, problems)
     name = picture_name(table.picture.file) if table.picture else ""
     state = build_state(table, pictures.ids, name)
-    return LoadedMap(state, pictures.images, _report(path.name, state, table.picture and table.picture.file, pictures))
+    facts = pictures.facts[table.picture.file].describe() if table.picture else "no picture"
+    return LoadedMap(state, pictures.images, _report(path.name, state, facts))
 
 
 def scenario_tables(data: bytes, file: str) -> dict[str, Any]:
@@ -86,12 +88,12 @@ def _check_format(raw: dict[str, Any], file: str) -> None:
     newer = _FORMAT_NAME.fullmatch(found) if isinstance(found, str) else None
     if newer is not None and int(newer[1]) > 1:
         raise MapFileError(
-            f'{file}: key "format": found {show(found)}, a newer format than this program reads; expected "{FORMAT}"'
+            f'{file}: key "format": found {show(found)}, newer than this program reads; expected "{FORMAT}"'
         )
     raise MapFileError(f'{file}: key "format": found {show(found)}, expected "{FORMAT}"')
 
 
-def _report(source: str, state: MapState, picture: str | None, pictures: PicturesBeside) -> ImportReport:
+def _report(source: str, state: MapState, picture: str) -> ImportReport:
     counts = {
         "walls": len(state.walls),
         "doors": len(state.doors),
@@ -99,5 +101,4 @@ def _report(source: str, state: MapState, picture: str | None, pictures: Picture
         "lights": len(state.lights),
         "tokens": len(state.tokens),
     }
-    told = pictures.facts[picture].describe() if picture else "no picture"
-    return ImportReport(source=source, format=FORMAT, counts=counts, picture=told)
+    return ImportReport(source=source, format=FORMAT, counts=counts, picture=picture)

@@ -1,8 +1,9 @@
 """The tables of a scenario text, strictly typed; a key that is not set keeps the default of the document."""
 
-from typing import Any, Literal
+from collections.abc import Callable
+from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, create_model
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
 from battlemap.document.model import (
     Blocks,
@@ -19,6 +20,7 @@ from battlemap.formats.scenario.values import (
     Arc,
     Area,
     CellCount,
+    CellLength,
     Color,
     Count,
     Facing,
@@ -31,9 +33,12 @@ from battlemap.formats.scenario.values import (
     Pair,
     Point,
     Positive,
+    PxPerCell,
     Rate,
     Score,
     Text,
+    TokenSize,
+    expected,
 )
 from battlemap.formats.scenario.words import (
     PSIPUNK_ATTRIBUTES,
@@ -56,7 +61,7 @@ class GridTable(Table):
 
     columns: CellCount
     rows: CellCount
-    cell_m: Positive | None = None
+    cell_m: CellLength | None = None
     kind: GridKind | None = None
 
 
@@ -64,8 +69,8 @@ class PictureTable(Table):
     """``[picture]``."""
 
     file: Text
-    px_per_cell: Positive
-    px_per_cell_y: Positive | None = None
+    px_per_cell: PxPerCell
+    px_per_cell_y: PxPerCell | None = None
     offset_px: Pair | None = None
 
 
@@ -133,7 +138,7 @@ class TokenTable(Table):
 
     name: Text
     at: Point
-    size: Positive | None = None
+    size: TokenSize | None = None
     facing_deg: Facing | None = None
     side: Text | None = None
     kind: TokenKind | None = None
@@ -204,8 +209,15 @@ class WoundsTable(Table):
     mental: list[WoundLevel] | None = None
 
 
+def _further_than(names: tuple[str, ...]) -> Callable[[str], str]:
+    def check(name: str) -> str:
+        return expected("a name that has no place of its own in [token.stats]") if name in names else name
+
+    return check
+
+
 class _StarflightStats(Table):
-    other: dict[Text, Score] | None = None
+    other: dict[Annotated[Text, AfterValidator(_further_than(STARFLIGHT_SCORES))], Score] | None = None
 
 
 class _PsipunkStats(Table):
@@ -213,12 +225,13 @@ class _PsipunkStats(Table):
     mental_armour: Ladder | None = None
     gifts: list[Text] | None = None
     skills: dict[Text, Ladder] | None = None
-    other: dict[Text, Ladder] | None = None
+    other: dict[Annotated[Text, AfterValidator(_further_than(PSIPUNK_ATTRIBUTES))], Ladder] | None = None
 
 
 def _with_scores(base: type[Table], names: tuple[str, ...], kind: Any) -> type[Table]:
     fields: dict[str, Any] = dict.fromkeys(names, (kind | None, None))
-    return create_model(base.__name__.removeprefix("_"), __base__=base, __doc__="``[token.stats]``.", **fields)
+    name = base.__name__.removeprefix("_")
+    return create_model(name, __base__=base, __doc__="``[token.stats]``.", **fields)
 
 
 StarflightStats = _with_scores(_StarflightStats, STARFLIGHT_SCORES, Score)

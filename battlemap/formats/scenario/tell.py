@@ -4,9 +4,9 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from battlemap.document.model import Door, Fight, ImageId, Light, MapInfo, MapState, Terrain, Token, Wall
+from battlemap.document.model import Fight, ImageId, MapInfo, MapState, Token
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
-from battlemap.formats.scenario.beside import picture_name
+from battlemap.formats.pictures import picture_name
 from battlemap.formats.scenario.toml_text import key_lines, table_lines
 from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, STARFLIGHT_SCORES
 
@@ -17,13 +17,9 @@ _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
     """All lines of the text; ``files`` names pictures that do not keep their own name."""
     lines = _info_lines(state.info, files)
-    for record in (
-        *state.walls.values(),
-        *state.doors.values(),
-        *state.terrains.values(),
-        *state.lights.values(),
-    ):
-        lines += _record_lines(record)
+    for records in (state.walls, state.doors, state.terrains, state.lights):
+        for record in records.values():
+            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")))
     for token in state.tokens.values():
         lines += _token_lines(token, files)
     return lines
@@ -53,11 +49,6 @@ def _info_lines(info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     if info.sides:
         lines += table_lines("[sides]", info.sides)
     return lines
-
-
-def _record_lines(record: Wall | Door | Terrain | Light) -> list[str]:
-    header = f"[[{type(record).__name__.lower()}]]"
-    return table_lines(header, _told(record, ("kind", "state")))
 
 
 def _token_lines(token: Token, files: Mapping[ImageId, str]) -> list[str]:

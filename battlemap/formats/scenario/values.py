@@ -7,11 +7,10 @@ from typing import Annotated, Any, NoReturn
 from pydantic import Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
-from battlemap.document.model import MapPoint
 from battlemap.formats.errors import show
 from battlemap.formats.scenario.words import LADDER
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
-from battlemap.geometry.types import Polyline
+from battlemap.geometry.types import MapPoint, Polyline
 
 FARTHEST_CELLS = 1e6
 MOST_CELLS_A_SIDE = 5000
@@ -25,6 +24,9 @@ Rate = Annotated[int, Field(ge=1, le=1_000_000)]
 Number = Annotated[float, Field(ge=-1e6, le=1e6)]
 NotNegative = Annotated[float, Field(ge=0, le=1e6)]
 Positive = Annotated[float, Field(gt=0, le=1e6)]
+CellLength = Annotated[float, Field(ge=0.001, le=1e5)]
+TokenSize = Annotated[float, Field(ge=0.05, le=1000)]
+PxPerCell = Annotated[float, Field(ge=0.01, le=1e6)]
 Arc = Annotated[float, Field(ge=0, le=360)]
 
 

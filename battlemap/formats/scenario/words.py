@@ -11,17 +11,18 @@ Material = Literal[
 
 #: Score names of the Starflight rules; ``[token.stats.other]`` takes any further one.
 STARFLIGHT_SCORES = (
-    "hd", "thd", "fhd", "dodge", "melee_ab", "ranged_ab", "situational_ab", "equipment_hd", "initiative", "speed",
-    "power", "finesse", "physique", "intellect", "acumen", "charm", "comeliness", "durability", "learning_rate",
-    "size_class", "hp", "max_hp", "nhp", "max_nhp", "impact", "wounds", "encumbrance", "damage_reduction",
-    "regeneration", "strength_index", "movement_increments",
+    "hd", "thd", "fhd", "dodge", "melee_ab", "ranged_ab", "situational_ab", "equipment_hd",
+    "initiative", "speed", "size_class", "encumbrance", "strength_index", "stability",
+    "power", "finesse", "physique", "intellect", "acumen", "charm", "comeliness",
+    "durability", "learning_rate",
+    "hp", "max_hp", "nhp", "max_nhp", "impact", "wounds", "damage_reduction", "regeneration",
     "fortitude", "reflex", "willpower",
     "security", "brawling", "stamina", "recuperation", "perception", "leadership", "maneuvers",
     "three_dimensional_maneuvers", "dexterous_maneuvers", "ambidexterity", "amputee", "senses",
     "medicine", "intensive_care", "long_term_care", "surgery", "species",
     "xenobiology", "herpetology", "entomology", "herbology", "primatology", "exotic",
     "improved_grab", "constrict", "trample", "swallow_whole",
-    "motor_appendages", "propulsive_appendages", "stability",
+    "motor_appendages", "propulsive_appendages",
 )  # fmt: skip
 
 PSIPUNK_ATTRIBUTES = ("strength", "dexterity", "body", "focus", "mind", "persona")

@@ -8,8 +8,7 @@ from pathlib import Path, PurePath
 from battlemap.document.model import ImageId, MapState
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import write_file
-from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, picture_facts
-from battlemap.formats.scenario.beside import picture_name
+from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, picture_facts, picture_name
 from battlemap.formats.scenario.problems import table_problems
 from battlemap.formats.scenario.read import scenario_tables
 from battlemap.formats.scenario.tell import scenario_lines

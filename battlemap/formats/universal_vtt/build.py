@@ -10,7 +10,6 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
-    Picture,
     Wall,
     WallId,
 )
@@ -21,7 +20,13 @@ from battlemap.formats.universal_vtt.outside import Content
 from battlemap.formats.universal_vtt.portals import FoundPortal
 
 
-def build_state(name: str, frame: Frame, picture: Picture | None, content: Content, options: UvttOptions) -> MapState:
+def map_info(name: str, frame: Frame, options: UvttOptions) -> MapInfo:
+    """What holds for the map as a whole; the file tells neither its game nor the size of a cell."""
+    grid = Grid(columns=cells_across(frame.width), rows=cells_across(frame.height), cell_m=options.cell_m)
+    return MapInfo(id=MapId("map-1"), name=name, system=options.system, grid=grid)
+
+
+def build_state(info: MapInfo, content: Content) -> MapState:
     """The map; walls first, then outlines of objects, in file order."""
     walls = [
         Wall(id=WallId(f"wall-{number}"), line=line.points, kind=line.kind)
@@ -29,9 +34,8 @@ def build_state(name: str, frame: Frame, picture: Picture | None, content: Conte
     ]
     doors = [_door(DoorId(f"door-{number}"), portal) for number, portal in enumerate(content.portals, start=1)]
     lights = [replace(light, id=LightId(f"light-{number}")) for number, light in enumerate(content.lights, start=1)]
-    grid = Grid(columns=cells_across(frame.width), rows=cells_across(frame.height), cell_m=options.cell_m)
     return MapState(
-        info=MapInfo(id=MapId("map-1"), name=name, system=options.system, grid=grid, picture=picture),
+        info=info,
         walls={wall.id: wall for wall in walls},
         doors={door.id: door for door in doors},
         lights={light.id: light for light in lights},

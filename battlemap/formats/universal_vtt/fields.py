@@ -7,7 +7,7 @@ from typing import Any
 from battlemap.formats.errors import show
 from battlemap.geometry.types import MapPoint
 
-FARTHEST_CELLS = 1e6  # what lies farther off is no place on a map
+FARTHEST_CELLS = 4e5  # what lies farther off is no place on a map
 
 
 class FieldError(Exception):
@@ -36,6 +36,8 @@ class Frame:
 
     def touches(self, start: MapPoint, end: MapPoint) -> bool:
         """Whether a segment has a point on the picture or its edge."""
+        if self.has(start) or self.has(end):
+            return True
         near, far = 0.0, 1.0
         for at, to, size in ((start.x, end.x, self.width), (start.y, end.y, self.height)):
             if at == to:

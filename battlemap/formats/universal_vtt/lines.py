@@ -89,7 +89,7 @@ class _LineReader:
         self._count_outside(points)
         lines = [FoundLine(self.kind, piece) for piece in _pieces(points, place, no_length) if len(piece) > 1]
         if not lines:
-            self.account.dropped.append(f"{place}: found no two neighbouring points apart, expected at least two")
+            self.account.dropped.append(f"{place}: found no two distinct points, expected at least two")
         return lines
 
     def _point(self, value: Any, place: str) -> MapPoint | None:

@@ -7,7 +7,7 @@ from typing import Any
 
 from battlemap.document.model import Picture
 from battlemap.formats.errors import show
-from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts
+from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts, picture_name
 from battlemap.formats.universal_vtt.account import Account
 from battlemap.formats.universal_vtt.fields import Frame
 
@@ -51,20 +51,27 @@ def _decoded(text: str) -> bytes:
     return binascii.a2b_base64(digits + "=" * (-len(digits) % 4), strict_mode=True)
 
 
-def place_picture(found: FoundPicture, name: str, frame: Frame, px_per_grid: float | None, account: Account) -> Picture:
+def place_picture(found: FoundPicture, name: str, frame: Frame) -> Picture:
     """Lay the picture under the grid: its true size is scaled into the map's squares, x and y apart."""
     across = found.facts.width_px / frame.width
     down = found.facts.height_px / frame.height
-    promised = (frame.width * px_per_grid, frame.height * px_per_grid) if px_per_grid else None
-    if promised and max(abs(promised[0] - found.facts.width_px), abs(promised[1] - found.facts.height_px)) >= 1:
-        account.mended.append(
-            f"the picture is {found.facts.width_px} x {found.facts.height_px} px where map_size and pixels_per_grid "
-            f"promise {promised[0]:g} x {promised[1]:g}; it was scaled into map_size"
-        )
     is_even = abs(across - down) <= 1e-9 * across
     return Picture(
         image=image_id(found.data),
-        file=name + found.facts.suffix,
+        file=picture_name(name + found.facts.suffix),
         px_per_cell=across,
         px_per_cell_y=None if is_even else down,
     )
+
+
+def check_size(found: FoundPicture, frame: Frame, px_per_grid: float | None, account: Account) -> None:
+    """Say so when the picture is not as large as the file says."""
+    if px_per_grid is None:
+        return
+    width, height = found.facts.width_px, found.facts.height_px
+    across, down = frame.width * px_per_grid, frame.height * px_per_grid
+    if max(abs(across - width), abs(down - height)) >= 1:
+        account.mended.append(
+            f"the picture is {width} x {height} px, but map_size and pixels_per_grid "
+            f"say {across:g} x {down:g}; it was scaled into map_size"
+        )

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from battlemap.formats.errors import show
-from battlemap.formats.universal_vtt.account import Account
+from battlemap.formats.universal_vtt.account import Account, many
 from battlemap.formats.universal_vtt.fields import FieldError, Frame, number, point, truth
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
@@ -29,6 +29,11 @@ def read_portals(raw: Mapping[str, Any], frame: Frame, account: Account) -> list
     tables = entries if isinstance(entries, list) else []
     found = [portal for number, entry in enumerate(tables) if (portal := _portal(entry, number, frame, account))]
     account.counts |= _counts([entry for entry in tables if isinstance(entry, dict)], len(tables))
+    if opened := account.counts["portals_open"]:
+        account.notes.append(
+            f"{many(opened, 'portal')} not shut: the file does not say whether it is a window, an arch "
+            "or a door that stands open; kept as an opening"
+        )
     account.counts["portals_outside"] = sum(not frame.touches(*portal.line) for portal in found)
     return found
 

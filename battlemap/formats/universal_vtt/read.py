@@ -5,14 +5,14 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from battlemap.document.model import Picture
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import read_file
 from battlemap.formats.json_text import kind_of_json, read_json_object
 from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.pictures import image_id
 from battlemap.formats.report import ImportReport
 from battlemap.formats.universal_vtt.account import Account, many
-from battlemap.formats.universal_vtt.build import build_state
+from battlemap.formats.universal_vtt.build import build_state, map_info
 from battlemap.formats.universal_vtt.cut import cut_under_portals
 from battlemap.formats.universal_vtt.fields import FieldError, Frame
 from battlemap.formats.universal_vtt.frame import pixels_per_grid, read_frame
@@ -20,13 +20,13 @@ from battlemap.formats.universal_vtt.lights import read_lights
 from battlemap.formats.universal_vtt.lines import count_segments, read_objects, read_walls
 from battlemap.formats.universal_vtt.options import UvttOptions
 from battlemap.formats.universal_vtt.outside import Content, inside, note_outside
-from battlemap.formats.universal_vtt.picture import FoundPicture, place_picture, read_picture
+from battlemap.formats.universal_vtt.picture import FoundPicture, check_size, place_picture, read_picture
 from battlemap.formats.universal_vtt.portals import read_portals
 from battlemap.formats.universal_vtt.snap import SNAP_CELLS, snap_ends
 
 DEFAULTS = UvttOptions()
-MOST_POINTS = 1_000_000
-MOST_ENTRIES = 100_000
+MOST_POINTS = 250_000  # a large cave map has 10,000
+MOST_ENTRIES = 50_000
 
 
 def read_universal_vtt(path: Path, options: UvttOptions = DEFAULTS) -> LoadedMap:
@@ -50,13 +50,16 @@ def universal_vtt_map(raw: dict[str, Any], file: str, options: UvttOptions = DEF
     except FieldError as error:
         raise MapFileError(f"{file}: {error}") from error
     _check_counts(raw, file)
-    name = Path(file).stem
     found = read_picture(raw, account)
-    picture = _placed(found, name, frame, raw["resolution"], account)
+    px_per_grid = pixels_per_grid(raw["resolution"], account)
     content = _content(raw, frame, options, account)
-    state = build_state(name, frame, picture, content, options)
-    images = {picture.image: found.data} if found and picture else {}
-    return LoadedMap(state, images, _report(file, raw, found, account))
+    info = map_info(Path(file).stem, frame, options)
+    images = {}
+    if found is not None:
+        check_size(found, frame, px_per_grid, account)
+        info = replace(info, picture=place_picture(found, info.name, frame))
+        images[image_id(found.data)] = found.data
+    return LoadedMap(build_state(info, content), images, _report(file, raw, found, account))
 
 
 def _check_counts(raw: Mapping[str, Any], file: str) -> None:
@@ -70,14 +73,6 @@ def _check_counts(raw: Mapping[str, Any], file: str) -> None:
                 f"{file}: {key}: found {len(entries)} entries with {points} points, "
                 f"expected at most {MOST_ENTRIES} with {MOST_POINTS}"
             )
-
-
-def _placed(
-    found: FoundPicture | None, name: str, frame: Frame, resolution: Mapping[str, Any], account: Account
-) -> Picture | None:
-    if found is None:
-        return None
-    return place_picture(found, name, frame, pixels_per_grid(resolution, account), account)
 
 
 def _content(raw: Mapping[str, Any], frame: Frame, options: UvttOptions, account: Account) -> Content:
@@ -114,7 +109,7 @@ def _snapped(content: Content, account: Account) -> Content:
     return replace(
         content,
         walls=[replace(w, points=p) for w, p in zip(content.walls, snapped.walls, strict=True)],
-        portals=[replace(d, line=p) for d, p in zip(content.portals, snapped.portals, strict=True)],
+        portals=[replace(d, line=(p[0], p[1])) for d, p in zip(content.portals, snapped.portals, strict=True)],
     )
 
 

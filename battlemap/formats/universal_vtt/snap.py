@@ -10,6 +10,7 @@ from battlemap.geometry.types import MapPoint, Polyline
 
 #: Ends nearer than this are meant to meet. In cells.
 SNAP_CELLS = 0.01
+MOST_IN_ONE_PLACE = 16  # corners within one square of ``SNAP_CELLS``; a real map has one or two
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +24,7 @@ class Snapped:
 
 
 def snap_ends(walls: Sequence[Polyline], portals: Sequence[Polyline]) -> Snapped:
-    """Move free ends of walls, and ends of portals, onto the nearest wall end or corner within ``SNAP_CELLS``.
+    """Move free ends of walls and ends of portals onto the nearest wall end or corner within ``SNAP_CELLS``.
 
     Ends that lie on one place move as one. Corners of a wall never move, and no end moves onto its own
     neighbour, so a short segment stays. Places are taken by position, not in the order of the file.
@@ -56,7 +57,7 @@ class _Snapper:
 
     def run(self) -> tuple[int, int]:
         wall_ends, portal_ends = _by_place(self.walls), _by_place(self.portals)
-        for corner in _corners(self.walls):
+        for corner in sorted(set(_corners(self.walls))):
             self._anchor(corner)
         moved_walls = moved_portals = 0
         for place in sorted(wall_ends):
@@ -91,7 +92,9 @@ class _Snapper:
         return min(near, key=lambda anchor: (math.dist(place, anchor), anchor), default=None)
 
     def _anchor(self, place: MapPoint) -> None:
-        self.anchors[_bucket(place)].add(place)
+        places = self.anchors[_bucket(place)]
+        if len(places) < MOST_IN_ONE_PLACE:
+            places.add(place)
 
 
 def _bucket(place: MapPoint) -> tuple[int, int]:

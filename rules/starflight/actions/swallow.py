@@ -14,7 +14,7 @@ from rules.starflight.creature import Condition, Creature
 from rules.starflight.damage import Damage
 from rules.starflight.facts import Scale
 from rules.starflight.harm import harmed
-from rules.starflight.hit import Course, Hit, hit_resolution
+from rules.starflight.hit import Record, Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import part_named
 from rules.starflight.outcome import Outcome, Step
@@ -60,7 +60,7 @@ def swallow(actor: Creature, target: Creature, house: HouseRules) -> Resolution[
     step = contested_step(contested, contest)
     if not contested.actor_won:
         return Outcome((step,))
-    course = Course(target)
+    course = Record(target)
     course.add((step, _inside(actor, target)))
     course.add((yield from hit_resolution(_gulp(actor, house), course.now, house)))
     course.add(disabled_inside(course.now))
@@ -70,7 +70,7 @@ def swallow(actor: Creature, target: Creature, house: HouseRules) -> Resolution[
 def digested(target: Creature, house: HouseRules) -> Resolution[Outcome]:
     """One round inside: acid, and each such damage is two wounds. SF-SWL-04, 05."""
     points = yield Ask(f"acid on {target.name}", d10(house), "the lethal damage of this round inside")
-    course = Course(target)
+    course = Record(target)
     course.add(harmed(target, points, 0, RuleId("SF-SWL-04"), "digested"))
     if points:
         body = part_named(target, BODY)
@@ -109,7 +109,7 @@ def cut_out(actor: Creature, target: Creature, dealt: int, house: HouseRules) ->
         return Outcome((Step(text=f"{target.name} is still inside", who=target.name, numbers=needed, notes=(note,)),))
     first = yield Ask(f"wounds of {actor.name}", D5, "how many wounds the way out leaves, first die")
     second = yield Ask(f"wounds of {actor.name}", D5, "how many wounds the way out leaves, second die")
-    course = Course(actor)
+    course = Record(actor)
     body = part_named(actor, BODY)
     course.add((_free(actor, target, needed),))
     course.add(wound_steps(course.now, body, first + second, RuleId("SF-SWL-07"), "a way out cut from inside: 2d5"))

@@ -10,7 +10,7 @@ from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.changes import ConditionGained
 from rules.starflight.checks import judged, number, percent_ask, save
 from rules.starflight.creature import Condition, Creature
-from rules.starflight.hit import Course
+from rules.starflight.hit import Record
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.check import MoveCheck
 from rules.starflight.movement.facts import MoveFacts
@@ -109,7 +109,7 @@ def _fumbled(creature: Creature, tested: Tested, house: HouseRules) -> Resolutio
     changes: list[object] = [FacingTurned(creature.name, turned - 1)] if turned > 1 else []
     changes += [] if creature.is_prone else [_prone(creature, "a stunt gone badly wrong")]
     fall = Step(text=f"{creature.name} falls where it stands", who=creature.name, tested=tested, changes=tuple(changes))
-    course = Course(creature)
+    course = Record(creature)
     course.add((fall,))
     had_wounds = any(leg.wounds for leg in creature.group(PartGroup.PROPULSIVE))
     for leg in hurt:
@@ -122,7 +122,7 @@ def _fumbled(creature: Creature, tested: Tested, house: HouseRules) -> Resolutio
     return course.steps
 
 
-def _bear_the_pain(creature: Creature, course: Course, house: HouseRules) -> Resolution[None]:
+def _bear_the_pain(creature: Creature, course: Record, house: HouseRules) -> Resolution[None]:
     """Whoever is wounded may pass out. SF-WND-04."""
     if course.was_wounded:
         course.add((yield from pass_out_save(creature, course.now, house)))

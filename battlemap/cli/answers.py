@@ -1,0 +1,45 @@
+"""How the command line answers: text or strict JSON on stdout, what is wrong on stderr, and the exit code."""
+
+import json
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+
+from battlemap.document.errors import DocumentError
+from battlemap.formats.errors import MapFileError
+from battlemap.rulings.errors import RulingError
+from rules.core.errors import RulesError
+
+BAD_INPUT = 1
+
+
+class BadInputError(Exception):
+    """Something the caller gave is not there or does not fit; the message says what and what there is."""
+
+
+@contextmanager
+def answering(as_json: bool) -> Iterator[None]:
+    """Turn whatever a caller can get wrong into a message and exit code 1."""
+    try:
+        yield
+    except (BadInputError, MapFileError, DocumentError, RulingError, RulesError) as error:
+        _refuse(str(error), as_json)
+    except OSError as error:
+        _refuse(f"{error.filename or 'a file'}: {error.strerror or error}", as_json)
+
+
+def tell(text: str, values: Mapping[str, object], as_json: bool) -> None:
+    """Print the answer as text, or as JSON that every reader takes."""
+    print(as_json_text(values) if as_json else text)
+
+
+def as_json_text(values: Mapping[str, object]) -> str:
+    """Strict JSON: plain ASCII, no NaN."""
+    return json.dumps(values, indent=2, allow_nan=False)
+
+
+def _refuse(message: str, as_json: bool) -> None:
+    print(f"battlemap: {message}", file=sys.stderr)
+    if as_json:
+        print(as_json_text({"error": message}))
+    raise SystemExit(BAD_INPUT) from None

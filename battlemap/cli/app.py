@@ -1,0 +1,150 @@
+"""The commands and their options."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from battlemap import __version__
+from battlemap.cli.answers import BadInputError, answering, tell
+from battlemap.cli.opening import open_file, open_map, token_called, weapon_called
+from battlemap.cli.pictures import View, write_picture
+from battlemap.cli.resolving import resolve
+from battlemap.cli.rules import rules
+from battlemap.cli.telling import info_text, info_values
+from battlemap.document.document import Document
+from battlemap.formats.scenario import write_scenario
+from battlemap.rulings.attack import attack as rule_on_attack
+from battlemap.rulings.sight import sight as rule_on_sight
+from battlemap.ui.card.lines import card_text
+
+app = typer.Typer(
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    help="Grid fights for game masters: who sees whom, and the number to roll, with its reasons.\n\n"
+    "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
+)
+app.add_typer(rules, name="rules")
+app.command()(resolve)
+File = Annotated[
+    Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
+]
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+MapName = Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map, where the file has several.")]
+From = Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that looks.")]
+To = Annotated[str, typer.Option("--to", metavar="TOKEN", help="The token that is looked at.")]
+Out = Annotated[Path, typer.Option("-o", "--output", help="The file to write.")]
+Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
+
+
+def _show_version(asked: bool) -> None:
+    if asked:
+        print(f"battlemap {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def options(
+    version: Annotated[  # its callback does it
+        bool, typer.Option("--version", callback=_show_version, is_eager=True, help="Show the version.")
+    ] = False,
+) -> None:
+    """Take the options that go with no command."""
+
+
+@app.command()
+def info(file: File, as_json: AsJson = False) -> None:
+    """Tell what a map file holds."""
+    with answering(as_json):
+        opened = open_file(file)
+        tell(info_text(opened), info_values(opened), as_json)
+
+
+@app.command("import")
+def import_(source: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
+    """Make a campaign file of a map, and tell what came in."""
+    with answering(as_json):
+        _refuse_existing(output, force)
+        opened = open_file(source)
+        state = opened.pick(name)
+        with Document.in_memory() as document:
+            document.import_map(state, opened.images)
+            document.save_copy(output)
+        lines = [*(opened.report.lines() if opened.report else []), f"wrote {output}"]
+        report = opened.report.to_json() if opened.report else None
+        tell("\n".join(lines), {"campaign": str(output), "map": state.info.name, "report": report}, as_json)
+
+
+@app.command()
+def export(file: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
+    """Write a map as a scenario text, with its picture beside it."""
+    with answering(as_json):
+        _refuse_existing(output, force)
+        state, images = open_map(file, name)
+        write_scenario(state, images, output)
+        tell(f"wrote {output}", {"scenario": str(output), "map": state.info.name}, as_json)
+
+
+@app.command()
+def render(
+    file: File,
+    output: Out,
+    viewer: Annotated[str | None, typer.Option("--from", metavar="TOKEN", help="Show what this token sees.")] = None,
+    target: Annotated[str | None, typer.Option("--to", metavar="TOKEN", help="Show the sight lines to it.")] = None,
+    weapon: Annotated[str | None, typer.Option("--weapon", metavar="W", help="Show the number to hit.")] = None,
+    player: Annotated[bool, typer.Option("--player", help="Show only what the players may see.")] = False,
+    dark: Annotated[bool, typer.Option("--dark", help="Use the dark colours.")] = False,
+    px_per_cell: Annotated[float | None, typer.Option("--px-per-cell", min=4, max=400)] = None,
+    name: MapName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Draw a map into a picture file."""
+    if (target and not viewer) or (weapon and not target):
+        raise typer.BadParameter("--to needs --from, and --weapon needs --to")
+    with answering(as_json):
+        state, images = open_map(file, name)
+        shooter = token_called(state, viewer) if viewer else None
+        view = View(
+            viewer=shooter.id if shooter else None,
+            target=token_called(state, target).id if target else None,
+            weapon=weapon_called(shooter, weapon) if shooter and weapon else None,
+            player=player,
+            dark=dark,
+            px_per_cell=px_per_cell,
+        )
+        width, height = write_picture(state, images, view, output)
+        values = {"picture": str(output), "width": width, "height": height}
+        tell(f"wrote {output}, {width} x {height} pixels", values, as_json)
+
+
+@app.command()
+def sight(file: File, viewer: From, target: To, name: MapName = None, as_json: AsJson = False) -> None:
+    """Tell what one token sees of another, and what is between."""
+    with answering(as_json):
+        state, _ = open_map(file, name)
+        ruling = rule_on_sight(state, token_called(state, viewer).id, token_called(state, target).id)
+        tell(card_text(ruling, state), ruling.to_json(), as_json)
+
+
+@app.command()
+def attack(
+    file: File,
+    attacker: From,
+    target: To,
+    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries.")],
+    name: MapName = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell the number to hit with a weapon, with every reason."""
+    with answering(as_json):
+        state, _ = open_map(file, name)
+        shooter = token_called(state, attacker)
+        carried = weapon_called(shooter, weapon)
+        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried)
+        tell(card_text(ruling, state), ruling.to_json(), as_json)
+
+
+def _refuse_existing(path: Path, force: bool) -> None:
+    if path.exists() and not force:
+        raise BadInputError(f"{path}: there is such a file already; --force writes over it")

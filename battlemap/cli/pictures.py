@@ -1,0 +1,73 @@
+"""Drawing a map into a picture file without a window; the only part of the commands that needs PySide6."""
+
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from battlemap.cli.answers import BadInputError
+from battlemap.document.model import ImageId, MapState, TokenId
+from battlemap.formats.files import write_file
+
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
+NEEDS_QT = "pictures and the window need PySide6, which is not installed: pip install PySide6-Essentials"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What is shown on the picture besides the map."""
+
+    viewer: TokenId | None = None
+    target: TokenId | None = None
+    weapon: str | None = None
+    player: bool = False
+    dark: bool = False
+    px_per_cell: float | None = None
+
+
+def has_qt() -> bool:
+    """Whether PySide6 can be imported."""
+    try:
+        import PySide6  # noqa: F401
+    except ImportError:
+        return False
+    return True
+
+
+def write_picture(state: MapState, images: Mapping[ImageId, bytes], view: View, path: Path) -> tuple[int, int]:
+    """Draw the map and write the file whole; returns its width and height in pixels."""
+    if path.suffix.lower() not in SUFFIXES:
+        raise BadInputError(f"{path.name}: found no picture format by that name, expected one of {', '.join(SUFFIXES)}")
+    if not has_qt():
+        raise BadInputError(NEEDS_QT)
+    data, size = _drawn(state, images, view, path.suffix[1:].upper())
+    write_file(path, data)
+    return size
+
+
+def _drawn(
+    state: MapState, images: Mapping[ImageId, bytes], view: View, file_format: str
+) -> tuple[bytes, tuple[int, int]]:
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from PySide6.QtCore import QBuffer, QIODevice
+    from PySide6.QtWidgets import QApplication
+
+    from battlemap.scene.render import render_map
+    from battlemap.scene.theme import DARK, LIGHT
+
+    _keep_alive = QApplication.instance() or QApplication(["battlemap"])
+    image = render_map(
+        state,
+        images.__getitem__,
+        viewer=view.viewer,
+        target=view.target,
+        weapon=view.weapon,
+        player=view.player,
+        px_per_cell=view.px_per_cell,
+        theme=DARK if view.dark else LIGHT,
+    )
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, file_format):
+        raise BadInputError(f"the picture could not be written as {file_format}")
+    return bytes(buffer.data().data()), (image.width(), image.height())

@@ -1,0 +1,78 @@
+"""What a map file holds, as text and as plain values."""
+
+from collections.abc import Iterator
+
+from battlemap.cli.opening import Opened
+from battlemap.document.model import MapState, Token
+
+
+def info_values(opened: Opened) -> dict[str, object]:
+    """The answer of ``info`` as plain values."""
+    return {
+        "file": str(opened.path),
+        "maps": [_map_values(state) for state in opened.maps],
+        "report": opened.report.to_json() if opened.report else None,
+        "problems": list(opened.problems),
+    }
+
+
+def info_text(opened: Opened) -> str:
+    """The answer of ``info`` as lines."""
+    lines = [line for state in opened.maps for line in _map_lines(state)]
+    lines += opened.report.lines() if opened.report else []
+    lines += [f"could not be read: {problem}" for problem in opened.problems]
+    return "\n".join(lines or ["an empty campaign"])
+
+
+def _map_values(state: MapState) -> dict[str, object]:
+    info = state.info
+    grid = {"kind": info.grid.kind, "columns": info.grid.columns, "rows": info.grid.rows}
+    return {
+        "name": info.name,
+        "system": info.system,
+        "grid": {**grid, "cell_m": info.grid.cell_m},
+        "picture": info.picture.file if info.picture else None,
+        "counts": _counts(state),
+        "house_rules": dict(info.house_rules),
+        "tokens": [_token_values(token) for token in state.tokens.values()],
+    }
+
+
+def _token_values(token: Token) -> dict[str, object]:
+    return {
+        "name": token.name,
+        "side": token.side,
+        "kind": token.kind,
+        "at": list(token.at),
+        "size": token.size,
+        "facing_deg": token.facing_deg,
+        "posture": token.posture,
+        "hidden": token.hidden,
+        "weapons": _weapons(token),
+    }
+
+
+def _map_lines(state: MapState) -> Iterator[str]:
+    grid, info = state.info.grid, state.info
+    yield f"{info.name}: {info.system}, {grid.columns} x {grid.rows} cells of {grid.cell_m:g} m, grid: {grid.kind}"
+    yield ", ".join(f"{number} {name}" for name, number in _counts(state).items())
+    width = max((len(token.name) for token in state.tokens.values()), default=0)
+    for token in state.tokens.values():
+        place = f"at ({token.at.x:g}, {token.at.y:g}), facing {token.facing_deg:g}°"
+        weapons = ", ".join(_weapons(token)) or "no weapons"
+        yield f"  {token.name:<{width}}  {token.side}, {place}; {weapons}"
+
+
+def _counts(state: MapState) -> dict[str, int]:
+    return {
+        "walls": len(state.walls),
+        "doors": len(state.doors),
+        "terrains": len(state.terrains),
+        "lights": len(state.lights),
+        "tokens": len(state.tokens),
+    }
+
+
+def _weapons(token: Token) -> list[str]:
+    sheet = token.starflight or token.psipunk
+    return [weapon.name for weapon in sheet.weapons] if sheet else []

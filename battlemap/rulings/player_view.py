@@ -1,0 +1,68 @@
+"""What the players may see of a map: the one filter, applied before anything is drawn."""
+
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from shapely import union_all
+from shapely.geometry.base import BaseGeometry
+
+from battlemap.document.model import Door, MapState, Token, TokenId, Wall, WallId
+from battlemap.rulings.sight import measure, visible_area
+
+BarrierT = TypeVar("BarrierT", Wall, Door)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerView:
+    """A map with nothing on it that the players must not know, and the part of it their characters see.
+
+    ``state`` has no hidden or unseen tokens, no sheets, no names but those of the characters, no map name, and walls
+    in the place of secret doors. ``area`` is in map units.
+    """
+
+    state: MapState
+    area: BaseGeometry
+    named: frozenset[TokenId]  # the players' own characters
+
+
+def player_view(state: MapState) -> PlayerView:
+    """What all characters that are not hidden see together, each within its vision arcs."""
+    characters = frozenset(t.id for t in state.tokens.values() if t.kind == "pc" and not t.hidden)
+    secret = [door for door in state.doors.values() if door.secret and door.state != "open"]
+    plain_doors = (door for door in state.doors.values() if door not in secret)
+    known = MapState(
+        info=replace(state.info, name="", house_rules={}),
+        walls={wall.id: wall for wall in (*map(_bare, state.walls.values()), *map(_as_wall, secret))},
+        doors={door.id: replace(_bare(door), secret=False) for door in plain_doors},
+        terrains=state.terrains,
+        lights=state.lights,
+        tokens={t.id: _known(t, t.id in characters) for t in _shown(state, characters)},
+    )
+    area = union_all([visible_area(state, token_id) for token_id in sorted(characters)])
+    return PlayerView(state=known, area=area, named=characters)
+
+
+def _shown(state: MapState, characters: frozenset[TokenId]) -> list[Token]:
+    return [t for t in state.tokens.values() if t.id in characters or _is_seen(state, characters, t)]
+
+
+def _is_seen(state: MapState, characters: frozenset[TokenId], token: Token) -> bool:
+    """Whether a character sees some of it; the same look as every ruling takes."""
+    if token.hidden:
+        return False
+    looks = (measure(state, viewer, token.id) for viewer in sorted(characters))
+    return any(look.sight and look.arc != "outside" for look in looks)
+
+
+def _known(token: Token, is_own: bool) -> Token:
+    return replace(token, name=token.name if is_own else "", starflight=None, psipunk=None, conditions=())
+
+
+def _as_wall(door: Door) -> Wall:
+    """A wall like any other, under an id that does not say what it hides."""
+    return Wall(id=WallId(f"wall-{door.id.rpartition('-')[2]}-b"), line=door.line)
+
+
+def _bare(barrier: BarrierT) -> BarrierT:
+    """Without what only the game master knows of it: material, thickness, hit points."""
+    return replace(barrier, material=None, thickness_cm=None, hp=None)

@@ -1,0 +1,183 @@
+"""A map drawn into a scene: one piece a record, kept in step by ids."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Literal
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
+from battlemap.document.model import ImageId, MapState, Token
+from battlemap.scene.items.door import DoorPiece
+from battlemap.scene.items.grid import GridItem, paper_item
+from battlemap.scene.items.light import LightPiece
+from battlemap.scene.items.picture import PictureItem
+from battlemap.scene.items.piece import Piece
+from battlemap.scene.items.terrain import TerrainPiece
+from battlemap.scene.items.token import TokenPiece
+from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.pictures import PictureError, Pictures
+from battlemap.scene.sides import side_looks
+from battlemap.scene.theme import SideLook, Theme
+
+WallStrength = Literal["full", "faint", "hidden"]
+STRENGTHS: dict[WallStrength, float] = {"full": 1.0, "faint": 0.4, "hidden": 0.0}
+
+
+class MapDrawing:
+    """Everything of a map that stands in the document, as items of a scene."""
+
+    def __init__(
+        self,
+        scene: QGraphicsScene,
+        pictures: Pictures,
+        theme: Theme,
+        *,
+        looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
+    ) -> None:
+        self._scene, self._pictures, self._theme, self._looks = scene, pictures, theme, looks
+        self._pieces: dict[str, Piece] = {}
+        self._tokens: dict[str, TokenPiece] = {}
+        self._ground: list[QGraphicsItem] = []
+        self._strength: WallStrength = "full"
+        self._grid_shown = True
+        self._cell_px = 100.0
+        self._always_named: frozenset[str] = frozenset()
+        self.problem: str | None = None  # why the picture is not shown
+
+    def reset(self, state: MapState, theme: Theme | None = None) -> None:
+        """Draw the map anew."""
+        self.clear()
+        self._theme = theme or self._theme
+        self._draw_ground(state)
+        records = (state.terrains, state.lights, state.walls, state.doors, state.tokens)
+        self.sync(state, [record_id for kind in records for record_id in kind])
+
+    def clear(self) -> None:
+        """Take everything away."""
+        for record_id in [*self._pieces, *self._tokens]:
+            self._remove(record_id)
+        self._remove_items(self._ground)
+        self._ground = []
+
+    def sync(self, state: MapState, changed: Iterable[str]) -> None:
+        """Bring the pieces of these records in step with the map."""
+        if state.info.id in (changed := set(changed)):
+            self._draw_ground(state)
+        self._sync_tokens(state, changed)
+        for kind, piece_of in PIECES.items():
+            records: Mapping[str, object] = getattr(state, kind)
+            for record_id in sorted(changed & records.keys()):  # sorted: the same picture every time
+                self._sync_piece(record_id, records[record_id], piece_of)
+        for record_id in (changed & self._pieces.keys()) - _ids(state):
+            self._remove(record_id)
+
+    def set_grid_shown(self, shown: bool) -> None:
+        """Draw the lines between the cells."""
+        self._grid_shown = shown
+        for item in self._ground:
+            if isinstance(item, GridItem):
+                item.show_lines(shown)
+
+    def set_wall_strength(self, strength: WallStrength) -> None:
+        """Draw walls fully, faintly (the picture shows them already) or not at all."""
+        self._strength = strength
+        for piece in self._pieces.values():
+            self._apply_strength(piece)
+
+    def zoomed(self, cell_px: float) -> None:
+        """Leave out what would not be readable at this size of a cell."""
+        self._cell_px = cell_px
+        for piece in [*self._pieces.values(), *self._tokens.values()]:
+            piece.zoomed(cell_px)
+
+    def always_name(self, token_ids: frozenset[str]) -> None:
+        """Keep the names of these tokens however small the map is."""
+        self._always_named = token_ids
+        for token_id, piece in self._tokens.items():
+            piece.is_always_named = token_id in token_ids
+            piece.zoomed(self._cell_px)
+
+    def _draw_ground(self, state: MapState) -> None:
+        self._remove_items(self._ground)
+        grid = GridItem(state.info.grid, self._theme)
+        grid.show_lines(self._grid_shown)
+        self._ground = [self._backdrop(state), grid]
+        for item in self._ground:
+            self._scene.addItem(item)
+
+    def _backdrop(self, state: MapState) -> QGraphicsItem:
+        self.problem = None
+        picture = state.info.picture
+        if picture is None:
+            return paper_item(state.info.grid, self._theme)
+        try:
+            pixmap = self._pictures.pixmap(picture.image)
+            return PictureItem(pixmap, self._pictures.file_size(picture.image), picture)
+        except (PictureError, KeyError) as error:
+            self.problem = f"{picture.file}: {error}"
+            return paper_item(state.info.grid, self._theme)
+
+    def _sync_piece(self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]) -> None:
+        if record_id in self._pieces:
+            self._pieces[record_id].sync(record)
+            return
+        piece = piece_of(record, self._theme)
+        self._pieces[record_id] = piece
+        self._add(piece)
+
+    def _sync_tokens(self, state: MapState, changed: set[str]) -> None:
+        if not (changed & (state.tokens.keys() | self._tokens.keys() | {state.info.id})):
+            return
+        for token_id in self._tokens.keys() - state.tokens.keys():
+            self._remove(token_id)
+        looks = self._looks(state, self._theme)  # a new side may shift the looks of others
+        for token_id, token in state.tokens.items():
+            if token_id not in self._tokens:
+                self._tokens[token_id] = TokenPiece(self._theme)
+                self._tokens[token_id].is_always_named = token_id in self._always_named
+                self._add(self._tokens[token_id])
+            self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token))
+
+    def _token_picture(self, token: Token) -> QPixmap | None:
+        return token_picture(self._pictures, token.image)
+
+    def _add(self, piece: Piece) -> None:
+        for part in piece.parts:
+            self._scene.addItem(part)
+        self._apply_strength(piece)
+        piece.zoomed(self._cell_px)
+
+    def _apply_strength(self, piece: Piece) -> None:
+        if isinstance(piece, WallPiece):
+            piece.set_strength(STRENGTHS[self._strength])
+
+    def _remove(self, record_id: str) -> None:
+        piece = self._pieces.pop(record_id, None) or self._tokens.pop(record_id, None)
+        self._remove_items(piece.parts if piece else ())
+
+    def _remove_items(self, items: Iterable[QGraphicsItem]) -> None:
+        for item in items:
+            self._scene.removeItem(item)
+
+
+PIECES: dict[str, Callable[[object, Theme], Piece]] = {
+    "terrains": TerrainPiece,
+    "lights": LightPiece,
+    "walls": WallPiece,
+    "doors": DoorPiece,
+}
+
+
+def _ids(state: MapState) -> set[str]:
+    kinds = (state.terrains, state.lights, state.walls, state.doors)
+    return {record_id for kind in kinds for record_id in kind}
+
+
+def token_picture(pictures: Pictures, image: ImageId | None) -> QPixmap | None:
+    """A token's picture, or None where it has none that can be read: its letters say who it is."""
+    if image is None:
+        return None
+    try:
+        return pictures.pixmap(image)
+    except (PictureError, KeyError):
+        return None

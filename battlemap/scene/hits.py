@@ -1,0 +1,68 @@
+"""What lies under the pointer, in map units."""
+
+from math import hypot
+
+from battlemap.document.model import Door, DoorId, MapState, Token, TokenId
+from battlemap.geometry.angles import point_at
+from battlemap.geometry.types import MapPoint
+
+HANDLE_OUT = 0.12  # cells between a token's edge and the handle it is turned by
+HANDLE_REACH = (0.14, 0.3)  # least and most cells off that still grab the handle
+
+
+def center(token: Token) -> MapPoint:
+    """The middle of a token."""
+    return MapPoint(token.at.x + token.size / 2, token.at.y + token.size / 2)
+
+
+def token_at(state: MapState, point: MapPoint, reach: float = 0.0) -> TokenId | None:
+    """The token under a point: the smallest one, then the nearest; `reach` cells off still counts."""
+    found = []
+    for token in state.tokens.values():
+        off = _distance(center(token), point)
+        if off <= max(token.size / 2, reach):
+            found.append((token.size, off, token.id))
+    return min(found)[2] if found else None
+
+
+def door_at(state: MapState, point: MapPoint, reach: float) -> DoorId | None:
+    """The door whose line is nearest to a point, if it is within reach."""
+    near = [(door_distance(door, point), door.id) for door in state.doors.values()]
+    return min((each for each in near if each[0] <= reach), default=(0.0, None))[1]
+
+
+def door_distance(door: Door, point: MapPoint) -> float:
+    """Cells from a point to a door's line."""
+    pairs = zip(door.line, door.line[1:], strict=False)
+    return min((_segment_distance(point, a, b) for a, b in pairs), default=float("inf"))
+
+
+def facing_handle(token: Token) -> MapPoint:
+    """Where the handle lies that turns a token."""
+    return point_at(center(token), token.facing_deg, token.size / 2 + HANDLE_OUT)
+
+
+def is_on_handle(token: Token, point: MapPoint, reach: float) -> bool:
+    """Whether a press there grabs the token's facing."""
+    least, most = HANDLE_REACH
+    return _distance(facing_handle(token), point) <= min(max(least, reach), most)
+
+
+def tokens_inside(state: MapState, one: MapPoint, other: MapPoint) -> frozenset[TokenId]:
+    """The tokens whose middle lies in the rectangle between two corners, edges in."""
+    left, right = sorted((one.x, other.x))
+    top, bottom = sorted((one.y, other.y))
+    middles = {token.id: center(token) for token in state.tokens.values()}
+    return frozenset(i for i, m in middles.items() if left <= m.x <= right and top <= m.y <= bottom)
+
+
+def _distance(one: MapPoint, other: MapPoint) -> float:
+    return hypot(one.x - other.x, one.y - other.y)
+
+
+def _segment_distance(point: MapPoint, start: MapPoint, end: MapPoint) -> float:
+    dx, dy = end.x - start.x, end.y - start.y
+    length2 = dx * dx + dy * dy
+    along = 0.0 if length2 == 0 else ((point.x - start.x) * dx + (point.y - start.y) * dy) / length2
+    along = min(1.0, max(0.0, along))
+    return _distance(point, MapPoint(start.x + along * dx, start.y + along * dy))

@@ -1,0 +1,1 @@
+"""What lies on the map, drawn: one piece a record, each with `sync(record)` as its only way in."""

@@ -1,0 +1,227 @@
+"""Text that is always the same size on the screen, whatever the zoom."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+
+from battlemap.scene.pens import pixel_ratio
+from battlemap.scene.theme import CardLook
+
+HALO_PX = 3.5
+PADDING = 7.0
+CARD_GAP_PX = 8.0  # between a thing and its card
+DIAGONAL = 0.5  # a card beside a thing ends at this share of its radius above its middle
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TextLine:
+    """One line of a label or card."""
+
+    text: str
+    size_px: int = 13
+    bold: bool = False
+    color: str | None = None  # None: the label's own
+
+
+def label_font(line: TextLine) -> QFont:
+    """The program's font at the size of a line."""
+    font = QFont()
+    font.setPixelSize(line.size_px)
+    font.setBold(line.bold)
+    return font
+
+
+def text_size(lines: Sequence[TextLine]) -> tuple[float, float]:
+    """Width and height of the lines in pixels of the screen."""
+    metrics = [QFontMetricsF(label_font(line)) for line in lines]
+    width = max((m.horizontalAdvance(line.text) for m, line in zip(metrics, lines, strict=True)), default=0.0)
+    return width, sum(m.height() for m in metrics)
+
+
+def haloed_text(lines: Sequence[TextLine], color: str, halo: str, ratio: float) -> QImage:
+    """The lines, centred under each other, each letter edged with the halo colour."""
+    width, height = text_size(lines)
+    margin = HALO_PX + 1
+    pixels_w, pixels_h = (int((side + 2 * margin) * ratio + 1) for side in (width, height))
+    image = QImage(pixels_w, pixels_h, QImage.Format.Format_ARGB32_Premultiplied)
+    image.setDevicePixelRatio(ratio)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    edge = QPen(QColor(halo), 2 * HALO_PX, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    for line, path in _text_paths(lines, width, margin):
+        painter.strokePath(path, edge)
+        painter.fillPath(path, QColor(line.color or color))
+    painter.end()
+    return image
+
+
+def _text_paths(lines: Sequence[TextLine], width: float, margin: float) -> list[tuple[TextLine, QPainterPath]]:
+    top = margin
+    paths = []
+    for line in lines:
+        font = label_font(line)
+        metrics = QFontMetricsF(font)
+        left = margin + (width - metrics.horizontalAdvance(line.text)) / 2
+        path = QPainterPath()
+        path.addText(QPointF(left, top + metrics.ascent()), font, line.text)
+        paths.append((line, path))
+        top += metrics.height()
+    return paths
+
+
+class TextLabel(QGraphicsItem):
+    """Haloed lines of text, drawn once and kept; hung under (or centred on) its place."""
+
+    def __init__(self, color: str, halo: str, z: float, *, below_px: float | None = 0.0) -> None:
+        super().__init__()
+        self._color, self._halo, self._below_px = color, halo, below_px
+        self._lines: tuple[TextLine, ...] = ()
+        self._image: QImage | None = None
+        self.setZValue(z)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+
+    @property
+    def lines(self) -> tuple[TextLine, ...]:
+        """What the label says."""
+        return self._lines
+
+    def set_lines(self, lines: Sequence[TextLine]) -> None:
+        """Say something else."""
+        if tuple(lines) == self._lines:
+            return
+        self.prepareGeometryChange()
+        self._lines, self._image = tuple(lines), None
+        self.update()
+
+    def boundingRect(self) -> QRectF:
+        if not self._lines:
+            return QRectF()
+        width, height = (side + 2 * HALO_PX + 4 for side in text_size(self._lines))
+        top = -height / 2 if self._below_px is None else self._below_px
+        return QRectF(-width / 2, top, width, height)
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        if not self._lines:
+            return
+        ratio = pixel_ratio(painter)
+        if self._image is None or self._image.devicePixelRatio() != ratio:
+            self._image = haloed_text(self._lines, self._color, self._halo, ratio)
+        size = self._image.deviceIndependentSize()
+        top = -size.height() / 2 if self._below_px is None else self._below_px
+        painter.drawImage(whole_pixel(painter, QPointF(-size.width() / 2, top)), self._image)
+
+
+def whole_pixel(painter: QPainter, place: QPointF) -> QPointF:
+    """The nearest place that falls on a whole pixel of the device: text stays sharp."""
+    ratio, world = pixel_ratio(painter), painter.worldTransform()
+    on_device = world.map(place) * ratio
+    rounded = QPointF(round(on_device.x()), round(on_device.y())) / ratio
+    return world.inverted()[0].map(rounded)
+
+
+class Card(QGraphicsItem):
+    """A small board near a thing; it stays on the screen and off the thing.
+
+    ``place="beside"`` hangs it above and to one side, ``"under"`` below the middle; where the screen ends it goes to
+    the other side.
+    """
+
+    def __init__(self, look: CardLook, z: float, place: Literal["beside", "under"] = "beside") -> None:
+        super().__init__()
+        self._look, self._place = look, place
+        self._lines: tuple[TextLine, ...] = ()
+        self._radius, self._zoom = 0.0, 1.0
+        self._to_the_left = False
+        self.setZValue(z)
+        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        self.setVisible(False)
+
+    @property
+    def lines(self) -> tuple[TextLine, ...]:
+        """What the card says."""
+        return self._lines
+
+    def show_lines(
+        self, lines: Sequence[TextLine], middle: QPointF, radius: float, *, to_the_left: bool = False
+    ) -> None:
+        """Say this near the thing with that middle and radius (scene pixels)."""
+        self.prepareGeometryChange()
+        self._lines, self._radius, self._to_the_left = tuple(lines), radius, to_the_left
+        self.setPos(middle)
+        self.setVisible(bool(lines))
+        self.update()
+
+    def hide_lines(self) -> None:
+        """Take the card away."""
+        self.show_lines((), self.pos(), 0.0)
+
+    def zoomed(self, zoom: float) -> None:
+        """A scene pixel is that many screen pixels: how far the card has to keep off."""
+        self.prepareGeometryChange()
+        self._zoom = zoom
+
+    def size(self) -> tuple[float, float]:
+        """Width and height with padding, in pixels of the screen."""
+        width, height = text_size(self._lines)
+        return width + 2 * PADDING, height + 1.4 * PADDING
+
+    def boundingRect(self) -> QRectF:
+        if not self._lines:
+            return QRectF()
+        width, height = self.size()
+        off = self._radius * self._zoom + 2 * CARD_GAP_PX
+        return QRectF(-width - off, -height - off, 2 * (width + off), 2 * (height + off))
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        if not self._lines:
+            return
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        corner = whole_pixel(painter, self._corner(painter))
+        width, height = self.size()
+        painter.translate(corner)
+        paint_card(painter, QRectF(0, 0, width, height), self._lines, self._look)
+
+    def _corner(self, painter: QPainter) -> QPointF:
+        middle = painter.worldTransform().map(QPointF(0, 0))
+        screen = _logical_size(painter)
+        width, height = self.size()
+        if self._place == "under":
+            off = self._radius * self._zoom + CARD_GAP_PX
+            x = min(max(-width / 2, CARD_GAP_PX - middle.x()), screen.width() - middle.x() - width - CARD_GAP_PX)
+            x = min(max(x, -width), 0.0)  # never further than its bounds
+            return QPointF(x, off if middle.y() + off + height < screen.height() else -off - height)
+        off = self._radius * self._zoom + CARD_GAP_PX / 2
+        fits_left = middle.x() - off - width > 0
+        fits_right = middle.x() + off + width < screen.width()
+        left = fits_left if self._to_the_left else fits_left and not fits_right
+        x = -off - width if left else off
+        up = DIAGONAL * off + height  # the card ends above the name under the thing
+        return QPointF(x, max(-up, min(CARD_GAP_PX - middle.y(), 0.0)))
+
+
+def _logical_size(painter: QPainter) -> QSizeF:
+    """A picture counts its size in physical pixels, a widget in logical ones."""
+    device = painter.device()
+    ratio = pixel_ratio(painter) if isinstance(device, QImage | QPixmap) else 1.0
+    return QSizeF(device.width() / ratio, device.height() / ratio)
+
+
+def paint_card(painter: QPainter, box: QRectF, lines: Sequence[TextLine], look: CardLook) -> None:
+    """Draw a board with text; the painter counts in pixels of the screen."""
+    painter.setPen(QPen(QColor(look.border), 1))
+    painter.setBrush(QColor(look.fill))
+    painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
+    top = box.top() + 0.7 * PADDING
+    for line in lines:
+        font = label_font(line)
+        metrics = QFontMetricsF(font)
+        painter.setFont(font)
+        painter.setPen(QColor(line.color or look.text))
+        painter.drawText(QPointF(box.left() + PADDING, top + metrics.ascent()), line.text)
+        top += metrics.height()

@@ -1,0 +1,20 @@
+"""The order in which things lie over each other on the map."""
+
+PICTURE = 0
+TERRAIN = 10
+GRID = 20
+LIGHTS = 25
+ARCS = 28  # under the veil, so that no wedge shines where nothing is seen
+AREA = 30  # what lies outside the visible area is dimmed under walls and tokens, so that they stay readable
+BARRIER_HALOS = 40
+BARRIERS = 41
+DOORS = 45
+HIGHLIGHT = 48
+SIGHT_LINES = 50
+DARKNESS = 55  # what players do not see hides everything below
+TOKENS = 60
+SELECTION = 62
+SIGHT_CROSSES = 64
+GHOSTS = 70
+NAMES = 80
+NUMBER = 90

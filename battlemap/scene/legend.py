@@ -1,0 +1,84 @@
+"""The legend beside a rendered map: what the lines and rings mean."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen
+
+from battlemap.scene.items.token import RING_DASHES, ring_pen
+from battlemap.scene.labels import PADDING, TextLine, label_font, paint_card
+from battlemap.scene.pens import halo_under, screen_pen
+from battlemap.scene.theme import SideLook, Stroke, Theme
+
+ROW_PX = 20.0
+SAMPLE_PX = 46.0
+WORDS = TextLine(text="", size_px=12)
+LINE_WORDS = {"open": "open sight line", "penalised": "through or past matter", "blocked": "blocked"}
+ARC_WORDS = {"optimal": "edge of the optimal arc", "peripheral": "edge of the peripheral arc"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Legend:
+    """The rows of a legend: words with a line, then words with a ring."""
+
+    strokes: Mapping[str, Stroke]
+    rings: Mapping[str, SideLook]
+
+    @property
+    def words(self) -> list[str]:
+        """All rows in order."""
+        return [*self.strokes, *self.rings]
+
+    def size(self) -> QSizeF:
+        """What it needs, in pixels of the screen."""
+        metrics = QFontMetricsF(label_font(WORDS))
+        widest = max((metrics.horizontalAdvance(word) for word in self.words), default=0.0)
+        return QSizeF(SAMPLE_PX + widest + 3 * PADDING, len(self.words) * ROW_PX + PADDING)
+
+
+def legend_of(theme: Theme, sides: Mapping[str, SideLook], *, lines: bool) -> Legend:
+    """The sides on the map; with `lines` also what sight lines and arcs look like."""
+    strokes: dict[str, Stroke] = {}
+    if lines:
+        strokes = {LINE_WORDS[name]: stroke for name, stroke in theme.sight_lines.items()}
+        strokes |= {ARC_WORDS[name]: stroke for name, stroke in theme.arc_edges.items()}
+    return Legend(strokes=strokes, rings={side or "no side": look for side, look in sides.items()})
+
+
+def paint_legend(painter: QPainter, corner: QPointF, legend: Legend, theme: Theme) -> None:
+    """Draw the legend with its upper left corner there; the painter counts in pixels of the screen."""
+    box = QRectF(corner, legend.size())
+    paint_card(painter, box, (), theme.card)
+    left, middle = box.left() + PADDING, box.top() + PADDING / 2 + ROW_PX / 2
+    for stroke in legend.strokes.values():
+        for each in (*halo_under((stroke,), theme.line_halo), stroke):
+            painter.setPen(screen_pen(each, painter.device().devicePixelRatio()))
+            painter.drawLine(QPointF(left + 4, middle), QPointF(left + SAMPLE_PX - 6, middle))
+        middle += ROW_PX
+    for look in legend.rings.values():
+        _paint_ring(painter, QPointF(left + SAMPLE_PX / 2, middle), look)
+        middle += ROW_PX
+    _paint_words(painter, legend.words, QPointF(left + SAMPLE_PX, box.top() + PADDING / 2), theme)
+
+
+def _paint_ring(painter: QPainter, middle: QPointF, look: SideLook) -> None:
+    radius = 6.5
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(QColor(look.fill))
+    painter.drawEllipse(middle, radius, radius)
+    width = {"thin": 1.0, "double": 1.0}.get(look.pattern, 2.5)
+    painter.setPen(ring_pen(QColor(look.ring), width, radius, RING_DASHES[look.pattern]))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawEllipse(middle, radius, radius)
+    if look.pattern == "double":
+        painter.drawEllipse(middle, radius - 3, radius - 3)
+
+
+def _paint_words(painter: QPainter, words: list[str], corner: QPointF, theme: Theme) -> None:
+    font = label_font(WORDS)
+    painter.setFont(font)
+    painter.setPen(QPen(QColor(theme.card.text)))
+    drop = (ROW_PX + QFontMetricsF(font).capHeight()) / 2
+    for row, word in enumerate(words):
+        painter.drawText(QPointF(corner.x(), corner.y() + row * ROW_PX + drop), word)

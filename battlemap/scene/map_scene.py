@@ -1,0 +1,300 @@
+"""The map the GM works on: it follows the document, and turns the hand's gestures into commands."""
+
+from collections.abc import Iterable
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QBrush, QColor, QKeyEvent
+from PySide6.QtWidgets import (
+    QGraphicsScene,
+    QGraphicsSceneContextMenuEvent,
+    QGraphicsSceneMouseEvent,
+)
+
+from battlemap.document.commands import Command
+from battlemap.document.document import ChangeEvent, Document
+from battlemap.document.errors import DocumentError
+from battlemap.document.model import MapId, MapState, TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.aim import Aim, Ruling, sight_of
+from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
+from battlemap.scene.overlays.board import Board
+from battlemap.scene.pictures import Pictures
+from battlemap.scene.ruling_show import Rule, RulingShow
+from battlemap.scene.scene_input import SceneInput, ToolName
+from battlemap.scene.sides import side_looks
+from battlemap.scene.theme import Theme
+from battlemap.scene.tools.table import Preview
+from battlemap.scene.units import grid_rect
+
+
+class MapScene(QGraphicsScene):
+    """One map of a document on the screen. It is the table that the map tools work on."""
+
+    viewer_changed = Signal(object)  # TokenId | None: the selected token that looks
+    target_changed = Signal(object)  # TokenId | None: the pinned target, else the token under the pointer
+    tokens_selected = Signal(object)  # frozenset[TokenId]: the viewer and what is selected with it
+    ruling_changed = Signal(object)  # AttackRuling | SightRuling | None: the one shown everywhere
+    status_changed = Signal(str)
+    failed = Signal(str)  # a command that could not be done: why
+    tool_changed = Signal(str)
+    area_shown = Signal(bool)
+
+    def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
+        super().__init__()
+        self._document, self._map_id, self._theme = document, map_id, theme
+        self._state = document.map(map_id)
+        self._pictures = Pictures(document.image)
+        self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
+        self._aim = self._show.aim
+        self._selection: frozenset[TokenId] = frozenset()
+        self._preview: Preview | None = None
+        self._drawing = MapDrawing(self, self._pictures, theme)
+        self._board = self._new_board()
+        self._input = SceneInput(self)
+        self._show.ruling_changed.connect(self.ruling_changed)
+        self._show.target_changed.connect(self.target_changed)
+        self._show.refused.connect(self.status_changed)
+        self._unsubscribe = document.subscribe(self._follow)
+        self.setSceneRect(grid_rect(self._state.info.grid))
+        self.set_theme(theme)
+
+    # what tools see and do (tools.table.Table)
+
+    @property
+    def map_id(self) -> MapId:
+        """The map shown."""
+        return self._map_id
+
+    @property
+    def state(self) -> MapState:
+        """The map as it stands in the document."""
+        return self._state
+
+    @property
+    def aim(self) -> Aim:
+        """Viewer, target and weapon."""
+        return self._aim
+
+    @property
+    def selection(self) -> frozenset[TokenId]:
+        """The selected tokens, the viewer among them."""
+        return self._selection
+
+    def select(self, tokens: Iterable[TokenId], viewer: TokenId | None) -> None:
+        """Select tokens; one of them looks."""
+        chosen = frozenset(tokens)
+        if (chosen, viewer) == (self._selection, self._aim.viewer):
+            return
+        self._input.keys.end()
+        new_viewer, new_selection = viewer != self._aim.viewer, chosen != self._selection
+        self._selection, self._aim.viewer = chosen, viewer
+        if viewer is None or self._aim.pinned == viewer:
+            self._aim.pinned = None
+        self._refresh()
+        if new_selection:
+            self.tokens_selected.emit(chosen)
+        if new_viewer:
+            self.viewer_changed.emit(viewer)
+
+    def pin(self, target: TokenId | None) -> None:
+        """Keep a target whatever the pointer does; None lets it go."""
+        self._aim.pinned = target
+        self._show.now()
+
+    def hover(self, token: TokenId | None) -> None:
+        """The pointer rests on this token."""
+        if token != self._aim.hovered:
+            self._aim.hovered = token
+            self._show.soon()
+
+    def show_preview(self, preview: Preview | None) -> None:
+        """Show what a gesture would do; the ruling is the one that would hold then."""
+        self._preview = preview
+        self._board.gesture.show(preview, side_looks(self._state, self._theme))
+        if preview is None:
+            self._refresh()
+            return
+        self.say(preview.text)
+        moved = {token.id for token in preview.tokens}
+        if self._aim.viewer in moved:
+            self._show_viewer()
+        if moved & {self._aim.viewer, self._aim.target}:
+            self._show.soon()
+
+    def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
+        """Show the rectangle that selects, or nothing any more."""
+        self._board.gesture.show_band(corners)
+
+    def execute(self, command: Command) -> None:
+        """Do it; a refusal of the document is said, not raised."""
+        try:
+            self._document.execute(command)
+        except DocumentError as error:
+            self.say(str(error))
+            self.failed.emit(str(error))
+
+    def say(self, text: str) -> None:
+        """Put a message into the status line."""
+        self.status_changed.emit(text)
+
+    # what the window sees and does
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """The one ruling shown."""
+        return self._show.ruling
+
+    @property
+    def board(self) -> Board:
+        """What is laid over the map."""
+        return self._board
+
+    @property
+    def viewer(self) -> TokenId | None:
+        """The token that looks."""
+        return self._aim.viewer
+
+    @property
+    def target(self) -> TokenId | None:
+        """The token looked at."""
+        return self._aim.target
+
+    @property
+    def weapon(self) -> str | None:
+        """The weapon the viewer uses; None: only sight is ruled."""
+        return self._aim.weapon(self._state)
+
+    @property
+    def picture_problem(self) -> str | None:
+        """Why the map's picture is not shown, if it is not."""
+        return self._drawing.problem
+
+    def set_viewer(self, viewer: TokenId | None) -> None:
+        """Select one token, or none."""
+        self.select(() if viewer is None else (viewer,), viewer)
+
+    def set_target(self, target: TokenId | None) -> None:
+        """Pin a target, or let it go."""
+        self.pin(target)
+
+    def set_weapon(self, name: str | None) -> None:
+        """Use that weapon of the viewer."""
+        self._aim.choose_weapon(name)
+        self._show.now()
+
+    def set_tool(self, name: ToolName) -> None:
+        """Work with the select or the aim tool."""
+        if name != self._input.tool:
+            self._input.set_tool(name)
+            self.tool_changed.emit(name)
+
+    def set_show_visible_area(self, shown: bool) -> None:
+        """Dim what the viewer does not see."""
+        if shown != self._board.area_on:
+            self._board.area_on = shown
+            self._refresh()
+            self.area_shown.emit(shown)
+
+    def set_show_arcs(self, shown: bool) -> None:
+        """Show the viewer's vision arcs as wedges."""
+        self._board.arcs_on = shown
+        self._refresh()
+
+    def set_show_grid(self, shown: bool) -> None:
+        """Draw the lines between the cells."""
+        self._drawing.set_grid_shown(shown)
+
+    def set_wall_strength(self, strength: WallStrength) -> None:
+        """Draw walls fully, faintly or not at all."""
+        self._drawing.set_wall_strength(strength)
+
+    def set_theme(self, theme: Theme) -> None:
+        """Draw everything anew in other colours."""
+        self._theme = theme
+        self.setBackgroundBrush(QBrush(QColor(theme.background)))
+        arcs_on, area_on = self._board.arcs_on, self._board.area_on
+        self._board.remove()
+        self._board = self._new_board()
+        self._board.arcs_on, self._board.area_on = arcs_on, area_on
+        self._board.zoomed(self._input.cell_px)
+        self._drawing.reset(self._state, theme)
+        self._refresh()
+
+    def highlight(self, record_ids: frozenset[str]) -> None:
+        """Light walls, doors and tokens that a reason is about; an empty set lights nothing."""
+        lines = sight_of(self.ruling).lines if self.ruling else ()
+        self._board.light.show(self._state, record_ids, lines)
+
+    def zoomed(self, cell_px: float) -> None:
+        """The view shows a cell this many pixels wide."""
+        self._input.cell_px = cell_px
+        self._drawing.zoomed(cell_px)
+        self._board.zoomed(cell_px)
+
+    def moved_in_view(self) -> None:
+        """The view was scrolled: boards that keep within it may have to move."""
+        self._board.moved_in_view()
+
+    def turn_by_wheel(self, notches: float) -> None:
+        """Turn the selected tokens with the wheel."""
+        self._input.turn_by_wheel(notches)
+
+    def detach(self) -> None:
+        """Stop following the document."""
+        self._unsubscribe()
+
+    # Qt's events
+
+    def mousePressEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._input.press(event)
+
+    def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._input.press(event)
+
+    def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._input.move(event)
+
+    def mouseReleaseEvent(self, event: QGraphicsSceneMouseEvent) -> None:
+        self._input.release(event)
+
+    def contextMenuEvent(self, event: QGraphicsSceneContextMenuEvent) -> None:
+        self._input.menu(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        event.setAccepted(self._input.key(event))
+
+    # following
+
+    def _new_board(self) -> Board:
+        return Board(self, self._theme, lambda token: token_picture(self._pictures, token.image))
+
+    def _follow(self, event: ChangeEvent) -> None:
+        if event.map_id != self._map_id:
+            return
+        before = self._aim.viewer, self._selection
+        self._state = self._document.maps.get(self._map_id) or MapState(info=self._state.info)
+        self._drawing.sync(self._state, event.changed)
+        self.setSceneRect(grid_rect(self._state.info.grid))
+        self._aim.forget_missing(self._state)
+        self._selection &= self._state.tokens.keys()
+        self._refresh()
+        if self._selection != before[1]:
+            self.tokens_selected.emit(self._selection)
+        if self._aim.viewer != before[0]:
+            self.viewer_changed.emit(self._aim.viewer)
+
+    def _shown_state(self) -> MapState:
+        return self._preview.applied_to(self._state) if self._preview else self._state
+
+    def _refresh(self) -> None:
+        """Show selection, arcs and area anew, then the ruling."""
+        self._show_viewer()
+        self._show.now()
+
+    def _show_viewer(self) -> None:
+        self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+
+    def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
+        self._board.show_ruling(ruling, state)
+        kept = {self._aim.viewer, self._aim.target} | self._selection
+        self._drawing.always_name(frozenset(token for token in kept if token))

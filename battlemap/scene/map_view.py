@@ -1,0 +1,243 @@
+"""The window onto the map: zoom at the pointer, pan, fit, and tokens dropped from the library."""
+
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QPainter,
+    QResizeEvent,
+    QWheelEvent,
+)
+from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
+
+from battlemap.scene.map_scene import MapScene
+from battlemap.scene.units import CELL, scene_to_map
+
+TOKEN_MIME = "application/x-battlemap-token"
+WHEEL_STEP = 1.2  # zoom a notch
+KEY_STEP = 1.25
+LARGEST_CELL_PX = 400.0
+SMALLEST_SHARE_OF_FIT = 0.5  # how far one may zoom out beyond the whole map
+PAN_KEY_PX = 60
+FIT_MARGIN = 0.3 * CELL
+NOTCH = 120  # what Qt counts for one notch of a wheel
+
+
+class MapView(QGraphicsView):
+    """Shows a map scene. Wheel, pinch, + and - zoom; space or the middle button drags the map; 0 fits it."""
+
+    token_dropped = Signal(str, object)  # name in the token library, MapPoint
+    zoom_changed = Signal(float)  # pixels a cell
+
+    def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
+        super().__init__(scene, parent)
+        self._panned_from: QPoint | None = None
+        self._space_down = False
+        self._fitted = True  # until the GM zooms, a resize fits the map again
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
+        self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.viewport().setMouseTracking(True)
+        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self.setAcceptDrops(True)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setAccessibleName("Map")
+        scene.sceneRectChanged.connect(self._make_room)
+        self._make_room(scene.sceneRect())
+
+    @property
+    def map_scene(self) -> MapScene:
+        """The scene shown."""
+        return self.scene()
+
+    @property
+    def cell_px(self) -> float:
+        """How many pixels a cell is wide."""
+        return CELL * self.transform().m11()
+
+    def set_map_scene(self, scene: MapScene) -> None:
+        """Show another map, fitted."""
+        if self.scene() is not None:
+            self.map_scene.sceneRectChanged.disconnect(self._make_room)
+        self.setScene(scene)
+        scene.sceneRectChanged.connect(self._make_room)
+        self._make_room(scene.sceneRect())
+        self.fit()
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        room = self.map_scene.sceneRect().adjusted(-FIT_MARGIN, -FIT_MARGIN, FIT_MARGIN, FIT_MARGIN)
+        self.fitInView(room, Qt.AspectRatioMode.KeepAspectRatio)
+        self._fitted = True
+        self._tell_zoom()
+
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None:
+        """Zoom; the place of the map under `at` (the middle, if not given) stays where it is."""
+        at = at or QPointF(self.viewport().rect().center())
+        smallest = SMALLEST_SHARE_OF_FIT * self._fit_cell_px()
+        wanted = min(max(self.cell_px * factor, smallest), max(LARGEST_CELL_PX, smallest))
+        factor = wanted / self.cell_px
+        before = self.viewportTransform().inverted()[0].map(at)
+        self.scale(factor, factor)
+        off = self.viewportTransform().map(before) - at
+        self._scroll(round(off.x()), round(off.y()))
+        self._fitted = False
+        self._tell_zoom()
+
+    def pan_by(self, dx_px: int, dy_px: int) -> None:
+        """Move what is seen by pixels of the screen."""
+        self._fitted = False
+        self._scroll(dx_px, dy_px)
+
+    # Qt's events
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        turned = event.angleDelta().y() or event.angleDelta().x()  # some systems turn Shift+wheel sideways
+        notches = turned / NOTCH
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier:
+            self.map_scene.turn_by_wheel(-notches)
+        else:
+            self.zoom_by(WHEEL_STEP**notches, event.position())
+        event.accept()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        if isinstance(event, QNativeGestureEvent):
+            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
+                self.zoom_by(1 + event.value(), event.position())
+                return True
+        elif event.type() == QEvent.Type.Gesture and isinstance(event, QGestureEvent):
+            pinch = event.gesture(Qt.GestureType.PinchGesture)
+            if isinstance(pinch, QPinchGesture):
+                self.zoom_by(pinch.scaleFactor(), QPointF(self.viewport().mapFromGlobal(pinch.hotSpot())))
+                event.accept(pinch)
+                return True
+        return super().viewportEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        left_with_space = self._space_down and event.button() == Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.MiddleButton or left_with_space:
+            self._panned_from = event.position().toPoint()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+            event.accept()
+            return
+        super().mousePressEvent(event)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        if self._panned_from is None:
+            super().mouseMoveEvent(event)
+            return
+        here = event.position().toPoint()
+        step, self._panned_from = self._panned_from - here, here
+        self.pan_by(step.x(), step.y())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        if self._panned_from is None:
+            super().mouseReleaseEvent(event)
+            return
+        self._panned_from = None
+        self._show_cursor()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space:
+            self._space_down = True
+            self._show_cursor()
+            event.accept()
+            return
+        self.map_scene.keyPressEvent(event)  # not by way of Qt's view, which scrolls with the arrows itself
+        if not event.isAccepted():
+            self._view_key(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space_down = False
+            self._show_cursor()
+        super().keyReleaseEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        if self._fitted:
+            self.fit()
+
+    def scrollContentsBy(self, dx: int, dy: int) -> None:
+        super().scrollContentsBy(dx, dy)
+        self.map_scene.moved_in_view()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        self._take_token(event)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        self._take_token(event)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        if self._take_token(event):
+            name = bytes(event.mimeData().data(TOKEN_MIME).data()).decode("utf-8")
+            self.token_dropped.emit(name, scene_to_map(self.mapToScene(event.position().toPoint())))
+
+    # the rest
+
+    def _take_token(self, event: QDropEvent) -> bool:
+        """Only tokens are for the map; files are left to the window."""
+        if event.mimeData().hasFormat(TOKEN_MIME):
+            event.acceptProposedAction()
+            return True
+        event.ignore()
+        return False
+
+    def _view_key(self, event: QKeyEvent) -> None:
+        steps = {
+            Qt.Key.Key_Left: (-PAN_KEY_PX, 0),
+            Qt.Key.Key_Right: (PAN_KEY_PX, 0),
+            Qt.Key.Key_Up: (0, -PAN_KEY_PX),
+            Qt.Key.Key_Down: (0, PAN_KEY_PX),
+        }
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_by(KEY_STEP)
+        elif key in (Qt.Key.Key_Minus, Qt.Key.Key_Underscore):
+            self.zoom_by(1 / KEY_STEP)
+        elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
+            self.fit()
+        elif key in steps:
+            self.pan_by(*steps[key])
+        else:
+            event.ignore()
+            return
+        event.accept()
+
+    def _scroll(self, dx_px: int, dy_px: int) -> None:
+        for bar, step in ((self.horizontalScrollBar(), dx_px), (self.verticalScrollBar(), dy_px)):
+            bar.setValue(bar.value() + step)
+
+    def _make_room(self, around: QRectF) -> None:
+        """Room to scroll beyond the map on every side, so that zooming at its edge stays at the pointer."""
+        self.setSceneRect(around.adjusted(*_room(around)))
+
+    def _fit_cell_px(self) -> float:
+        room = self.map_scene.sceneRect()
+        size = self.viewport().size()
+        across = size.width() / (room.width() + 2 * FIT_MARGIN)
+        down = size.height() / (room.height() + 2 * FIT_MARGIN)
+        return CELL * min(across, down)
+
+    def _show_cursor(self) -> None:
+        if self._space_down:
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        else:
+            self.viewport().unsetCursor()
+
+    def _tell_zoom(self) -> None:
+        self.map_scene.zoomed(self.cell_px)
+        self.zoom_changed.emit(self.cell_px)
+
+
+def _room(around: QRectF) -> tuple[float, float, float, float]:
+    side = max(around.width(), around.height()) * 2
+    return -side, -side, side, side

@@ -1,0 +1,102 @@
+"""The one ruling on the map: sight lines, what blocks them, the target, and the number beside it."""
+
+from PySide6.QtGui import QPainterPath
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.document.model import MapState
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.sight import SightRuling
+from battlemap.scene import layers
+from battlemap.scene.aim import Ruling, sight_of
+from battlemap.scene.hits import center
+from battlemap.scene.labels import Card, TextLine
+from battlemap.scene.overlays.marks import RING_OUT, MarkSet, barrier_path, bracket_path, cross, hollow_circle
+from battlemap.scene.overlays.overlay import Overlay
+from battlemap.scene.pens import PathItem, halo_under
+from battlemap.scene.theme import Stroke, Theme
+from battlemap.scene.units import CELL, line_path, map_to_scene
+from battlemap.scene.wording import announce
+
+HEADLINE_PX, DETAIL_PX = 20, 12
+CROSS_PX, CIRCLE_PX = 6.0, 5.0
+FAINT = 0.35  # what is left of a blocked line beyond the wall that stops it
+
+
+class SightOverlay(Overlay):
+    """Walks a ruling and draws it; it measures nothing."""
+
+    def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:
+        self._theme = theme
+        self._lines = {state: PathItem((stroke,), layers.SIGHT_LINES + 1)
+                       for state, stroke in theme.sight_lines.items()}  # fmt: skip
+        self._beyond = PathItem((theme.sight_lines["blocked"],), layers.SIGHT_LINES + 1)
+        self._beyond.setOpacity(FAINT)
+        self._halo = PathItem(halo_under(tuple(theme.sight_lines.values()), theme.line_halo),
+                              layers.SIGHT_LINES)  # fmt: skip
+        self._walls = PathItem(theme.highlight, layers.HIGHLIGHT)
+        self._target = PathItem(theme.target, layers.SELECTION)
+        self.number = Card(theme.card, layers.NUMBER)
+        super().__init__(scene, *self._lines.values(), self._beyond, self._halo, self._walls, self._target, self.number)
+        self._crosses = MarkSet(scene, cross(CROSS_PX), _mark_strokes(theme, theme.cross), layers.SIGHT_CROSSES)
+        through = Stroke(color=theme.sight_lines["penalised"].color, width=2.5)
+        self._circles = MarkSet(scene, hollow_circle(CIRCLE_PX), _mark_strokes(theme, through), layers.SIGHT_CROSSES)
+
+    def show(self, ruling: Ruling | None, state: MapState) -> None:
+        """Draw the ruling, or nothing."""
+        if ruling is None or sight_of(ruling).target not in state.tokens:
+            self._hide()
+            return
+        seen = sight_of(ruling)
+        self._show_lines(seen)
+        self._walls.set_path(barrier_path(state, [o.id for o in seen.obstacles if o.hides > 0], seen.lines))
+        self._target.set_path(bracket_path(state.tokens[seen.target]))
+        self._show_number(ruling, state)
+
+    def remove(self) -> None:
+        super().remove()
+        self._crosses.remove()
+        self._circles.remove()
+
+    def _hide(self) -> None:
+        for item in (*self._lines.values(), self._beyond, self._halo, self._walls, self._target):
+            item.set_path(QPainterPath())
+        self._crosses.show(())
+        self._circles.show(())
+        self.number.hide_lines()
+
+    def _show_lines(self, seen: SightRuling) -> None:
+        paths = {state: QPainterPath() for state in self._lines}
+        halo, beyond = QPainterPath(), QPainterPath()
+        for line in seen.lines:
+            stop = line.stopped_at if line.state == "blocked" and line.stopped_at else line.end
+            paths[line.state].addPath(line_path((line.start, stop)))
+            halo.addPath(line_path((line.start, stop)))
+            beyond.addPath(line_path((stop, line.end)))
+        self._beyond.set_path(beyond)
+        for state, path in paths.items():
+            self._lines[state].set_path(path)
+        self._halo.set_path(halo)
+        self._crosses.show(_stops(seen, "blocked"))
+        self._circles.show(_stops(seen, "penalised"))
+
+    def _show_number(self, ruling: Ruling, state: MapState) -> None:
+        said, look = announce(ruling), self._theme.card
+        color = {"good": look.good, "bad": look.bad, "plain": look.text}[said.tone]
+        lines = [TextLine(text=said.headline, size_px=HEADLINE_PX, bold=True, color=color)]
+        lines += [TextLine(text=detail, size_px=DETAIL_PX) for detail in said.details]
+        seen = sight_of(ruling)
+        target, viewer = center(state.tokens[seen.target]), center(state.tokens[seen.viewer])
+        self.number.show_lines(
+            lines,
+            map_to_scene(target),
+            RING_OUT * state.tokens[seen.target].size * CELL,
+            to_the_left=viewer.x > target.x,  # away from the sight lines
+        )
+
+
+def _mark_strokes(theme: Theme, stroke: Stroke) -> tuple[Stroke, ...]:
+    return (*halo_under((stroke,), theme.line_halo), stroke)
+
+
+def _stops(seen: SightRuling, state: str) -> list[MapPoint]:
+    return [line.stopped_at for line in seen.lines if line.state == state and line.stopped_at]

@@ -1,0 +1,74 @@
+"""Pictures from bytes: Qt's readers first, Pillow where they fail, with a bound on size."""
+
+import io
+from collections.abc import Callable
+
+from PIL import Image
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtGui import QImage, QImageReader, QPixmap
+
+from battlemap.document.model import ImageId
+
+MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
+ALLOCATION_LIMIT_MB = 2048  # what Qt may use while it reads one picture
+
+
+class PictureError(Exception):
+    """A picture that neither Qt nor Pillow can read."""
+
+
+def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSize]:
+    """The picture, made smaller if it has too many pixels, and the size it has in its file."""
+    QImageReader.setAllocationLimit(ALLOCATION_LIMIT_MB)
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    size = reader.size()
+    if size.isValid() and size.width() * size.height() > max_pixels:
+        reader.setScaledSize(_smaller(size, max_pixels))
+    image = reader.read()
+    if image.isNull():
+        return _read_with_pillow(data, max_pixels, reader.errorString())
+    return image, size if size.isValid() else image.size()
+
+
+def _smaller(size: QSize, max_pixels: int) -> QSize:
+    factor = (max_pixels / (size.width() * size.height())) ** 0.5
+    return QSize(max(1, int(size.width() * factor)), max(1, int(size.height() * factor)))
+
+
+def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImage, QSize]:
+    try:
+        with Image.open(io.BytesIO(data)) as opened:
+            size = QSize(*opened.size)
+            if size.width() * size.height() > max_pixels:
+                raise PictureError(f"The picture is too large: {size.width()} x {size.height()} pixels.")
+            rgba = opened.convert("RGBA")
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise PictureError(f"The picture cannot be read. Qt: {qt_says}. Pillow: {error}.") from error
+    raw = rgba.tobytes()
+    image = QImage(raw, rgba.width, rgba.height, 4 * rgba.width, QImage.Format.Format_RGBA8888)
+    return image.copy(), size
+
+
+class Pictures:
+    """Pixmaps by image id, each decoded once."""
+
+    def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS) -> None:
+        self._load, self._max_pixels = load, max_pixels
+        self._kept: dict[ImageId, tuple[QPixmap, QSize]] = {}
+
+    def pixmap(self, image: ImageId) -> QPixmap:
+        """The picture; `PictureError` if it cannot be read."""
+        return self._read(image)[0]
+
+    def file_size(self, image: ImageId) -> QSize:
+        """Its size in pixels as saved in the file, which the map's scale refers to."""
+        return self._read(image)[1]
+
+    def _read(self, image: ImageId) -> tuple[QPixmap, QSize]:
+        if image not in self._kept:
+            picture, size = read_picture(self._load(image), self._max_pixels)
+            self._kept[image] = (QPixmap.fromImage(picture), size)
+        return self._kept[image]

@@ -1,0 +1,126 @@
+"""A map as a picture, without a window: for the command line, for bug reports, for the players' screen."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.document.model import ImageId, MapState, TokenId
+from battlemap.rulings.player_view import player_view
+from battlemap.scene import layers
+from battlemap.scene.aim import Aim
+from battlemap.scene.drawing import MapDrawing, token_picture
+from battlemap.scene.legend import Legend, legend_of, paint_legend
+from battlemap.scene.overlays.area import AreaOverlay
+from battlemap.scene.overlays.board import Board
+from battlemap.scene.pictures import Pictures
+from battlemap.scene.sides import side_looks
+from battlemap.scene.theme import LIGHT, Theme
+from battlemap.scene.units import CELL, grid_rect
+
+DEFAULT_LONG_SIDE_PX = 1600
+CELL_PX_BOUNDS = (16.0, 96.0)  # for the default size
+LARGEST_SIDE_PX = 16_000
+MARGIN_CELLS = 0.35
+LEGEND_GAP_PX = 10.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Order:
+    """What a picture is to show."""
+
+    viewer: TokenId | None
+    target: TokenId | None
+    weapon: str | None
+    theme: Theme
+
+
+def render_map(
+    state: MapState,
+    images: Callable[[ImageId], bytes],
+    *,
+    viewer: TokenId | None = None,
+    target: TokenId | None = None,
+    weapon: str | None = None,
+    player: bool = False,
+    px_per_cell: float | None = None,
+    theme: Theme = LIGHT,
+) -> QImage:
+    """Draw a map. It needs a QGuiApplication, on any platform, the offscreen one too.
+
+    With a viewer its arcs and visible area are shown; with a target too, the ruling (on the attack, if a weapon is
+    given). A legend stands beside the map. For the players nothing of that is drawn, and nothing that they must not
+    know.
+    """
+    order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme)
+    scene = QGraphicsScene()
+    pictures = Pictures(images)
+    px = px_per_cell or _default_px(state)
+    if player:
+        _draw_for_players(scene, state, pictures, theme, px)
+        return _painted(scene, state, theme, px)
+    _draw_for_gm(scene, state, pictures, order, px)
+    return _painted(scene, state, theme, px, _legend(state, order))
+
+
+def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, order: _Order, px: float) -> None:
+    drawing = MapDrawing(scene, pictures, order.theme)
+    drawing.reset(state)
+    drawing.zoomed(px)
+    board = Board(scene, order.theme, lambda token: token_picture(pictures, token.image))
+    if order.viewer is None:
+        return
+    aim = Aim()
+    aim.viewer, aim.pinned = order.viewer, order.target
+    aim.choose_weapon(order.weapon)
+    board.area_on = True
+    board.zoomed(px)
+    board.show_viewer(state, order.viewer, frozenset({order.viewer}))
+    board.show_ruling(aim.ruling(state), state)
+    drawing.always_name(frozenset(t for t in (order.viewer, order.target) if t))
+
+
+def _draw_for_players(scene: QGraphicsScene, state: MapState, pictures: Pictures, theme: Theme, px: float) -> None:
+    seen = player_view(state)
+    looks = side_looks(state, theme)  # the same looks as the game master has
+    drawing = MapDrawing(scene, pictures, theme, looks=lambda _state, _theme: looks)
+    drawing.reset(seen.state)
+    drawing.zoomed(px)
+    AreaOverlay(scene, theme.dark, layers.DARKNESS).show(seen.area, _with_margin(state))
+
+
+def _painted(scene: QGraphicsScene, state: MapState, theme: Theme, px: float, legend: Legend | None = None) -> QImage:
+    source = _with_margin(state)
+    longest = max(source.width(), source.height()) / CELL
+    px = min(px, LARGEST_SIDE_PX / longest)
+    width, height = (max(1, round(side / CELL * px)) for side in (source.width(), source.height()))
+    beside = legend.size() + 2 * QSizeF(LEGEND_GAP_PX, LEGEND_GAP_PX) if legend else QSizeF(0, 0)
+    whole = (width + round(beside.width()), max(height, round(beside.height())))
+    image = QImage(*whole, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(theme.background))
+    painter = QPainter(image)
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    scene.render(painter, QRectF(0, 0, width, height), source)
+    if legend:
+        paint_legend(painter, QPointF(width + LEGEND_GAP_PX, LEGEND_GAP_PX), legend, theme)
+    painter.end()
+    return image
+
+
+def _legend(state: MapState, order: _Order) -> Legend:
+    on_map = {token.side for token in state.tokens.values()}
+    looks = {side: look for side, look in side_looks(state, order.theme).items() if side in on_map}
+    return legend_of(order.theme, looks, lines=order.viewer is not None)
+
+
+def _with_margin(state: MapState) -> QRectF:
+    margin = MARGIN_CELLS * CELL
+    return grid_rect(state.info.grid).adjusted(-margin, -margin, margin, margin)
+
+
+def _default_px(state: MapState) -> float:
+    least, most = CELL_PX_BOUNDS
+    longest = max(state.info.grid.columns, state.info.grid.rows)
+    return min(max(DEFAULT_LONG_SIDE_PX / longest, least), most)

@@ -1,0 +1,166 @@
+"""Qt's events for the map: pointer into map units, keys into actions, a right click into a menu."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Literal
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
+
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.aim import sight_of
+from battlemap.scene.hits import door_at, token_at
+from battlemap.scene.tools.actions import KeySeries, let_go, next_target, nudge, remove, turn
+from battlemap.scene.tools.choices import Choice, door_choices, token_choices
+from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, aim_tool, select_tool
+from battlemap.scene.tools.pointer import Pointer
+from battlemap.scene.units import scene_to_map
+from battlemap.scene.wording import door_words, place_words
+
+if TYPE_CHECKING:
+    from battlemap.scene.map_scene import MapScene
+
+ToolName = Literal["select", "aim"]
+TOOLS = {"select": select_tool, "aim": aim_tool}
+REACH_PX = 8.0  # how far off a click still meets a door or a handle
+KEY_TURN_DEG = 45.0
+
+
+class SceneInput:
+    """The hand of the GM on one scene."""
+
+    def __init__(self, scene: "MapScene") -> None:
+        self._scene = scene
+        self._hand = Hand(scene, select_tool)
+        self.tool: ToolName = "select"
+        self.keys = KeySeries()
+        self.cell_px = 100.0
+
+    def set_tool(self, name: ToolName) -> None:
+        """Take up another tool."""
+        self._hand.cancel()
+        self.tool, self._hand.tool = name, TOOLS[name]
+
+    def press(self, event: QGraphicsSceneMouseEvent) -> None:
+        """The left button starts a gesture; any other cancels one."""
+        event.accept()
+        if event.button() == Qt.MouseButton.LeftButton:
+            self.keys.end()
+            self._hand.send(self._pointer(event, "press"))
+        elif self._hand.is_busy:
+            self._hand.cancel()
+
+    def move(self, event: QGraphicsSceneMouseEvent) -> None:
+        """Go on with the gesture, or look what lies under the pointer."""
+        event.accept()
+        pointer = self._pointer(event, "move")
+        if self._hand.is_busy:
+            self._hand.send(pointer)
+        elif event.buttons() == Qt.MouseButton.NoButton:
+            self._hover(pointer.at)
+
+    def release(self, event: QGraphicsSceneMouseEvent) -> None:
+        """End the gesture."""
+        event.accept()
+        if event.button() == Qt.MouseButton.LeftButton and self._hand.is_busy:
+            self._hand.send(self._pointer(event, "release"))
+
+    def menu(self, event: QGraphicsSceneContextMenuEvent) -> None:
+        """Offer what can be done with the token or door there."""
+        choices = self.choices_at(scene_to_map(event.scenePos()))
+        if not choices or self._hand.is_busy:
+            return
+        menu = QMenu(event.widget())
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for choice in choices:
+            action = menu.addAction(choice.text)
+            action.triggered.connect(lambda _checked, command=choice.command: self._scene.execute(command))
+        menu.popup(event.screenPos())
+        event.accept()
+
+    def choices_at(self, point: MapPoint) -> list[Choice]:
+        """What a right click there offers."""
+        state, map_id = self._scene.state, self._scene.map_id
+        token = token_at(state, point)
+        if token is not None:
+            return token_choices(map_id, state.tokens[token])
+        door = door_at(state, point, self._reach())
+        return door_choices(map_id, state.doors[door]) if door else []
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Do what the key says; False leaves it to the view."""
+        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if plain != Qt.KeyboardModifier.NoModifier:
+            return False
+        if event.key() == Qt.Key.Key_Escape:
+            self._escape()
+            return True
+        action = self._actions().get(Qt.Key(event.key()))
+        if action is None or self._hand.is_busy:
+            return False
+        action()
+        return True
+
+    def turn_by_wheel(self, notches: float) -> None:
+        """Turn the selected tokens by a step a notch."""
+        if not self._hand.is_busy:
+            turn(self._scene, self.keys, notches * TURN_STEP_DEG)
+
+    def _actions(self) -> dict[Qt.Key, Callable[[], None]]:
+        scene, keys = self._scene, self.keys
+        actions: dict[Qt.Key, Callable[[], None]] = {
+            Qt.Key.Key_T: lambda: next_target(scene),
+            Qt.Key.Key_V: lambda: scene.set_show_visible_area(not scene.board.area_on),
+            Qt.Key.Key_S: lambda: scene.set_tool("select"),
+            Qt.Key.Key_A: lambda: scene.set_tool("aim"),
+        }
+        if scene.selection:  # without one, arrows and the rest belong to the view
+            actions |= {
+                Qt.Key.Key_Q: lambda: turn(scene, keys, -KEY_TURN_DEG),
+                Qt.Key.Key_E: lambda: turn(scene, keys, KEY_TURN_DEG),
+                Qt.Key.Key_Left: lambda: nudge(scene, keys, -1, 0),
+                Qt.Key.Key_Right: lambda: nudge(scene, keys, 1, 0),
+                Qt.Key.Key_Up: lambda: nudge(scene, keys, 0, -1),
+                Qt.Key.Key_Down: lambda: nudge(scene, keys, 0, 1),
+                Qt.Key.Key_Delete: lambda: remove(scene),
+                Qt.Key.Key_Backspace: lambda: remove(scene),
+            }
+        return actions
+
+    def _escape(self) -> None:
+        if self._hand.is_busy:
+            self._hand.cancel()
+        else:
+            let_go(self._scene)
+
+    def _hover(self, at: MapPoint) -> None:
+        scene = self._scene
+        scene.hover(token_at(scene.state, at))
+        scene.say(self._status(at))
+
+    def _status(self, at: MapPoint) -> str:
+        words = [f"Cell {int(at.x // 1)}, {int(at.y // 1)}"]
+        token = self._scene.state.tokens.get(self._scene.aim.hovered)
+        door = door_at(self._scene.state, at, self._reach())
+        if token is not None:
+            words.append(token.name)
+        elif door is not None:
+            words.append(door_words(self._scene.state.doors[door]))
+        if self._scene.ruling is not None:
+            seen = sight_of(self._scene.ruling)
+            words.append(f"{seen.target_name}: {place_words(seen)}")
+        return " · ".join(words)
+
+    def _reach(self) -> float:
+        return REACH_PX / self.cell_px
+
+    def _pointer(self, event: QGraphicsSceneMouseEvent, what: str) -> Pointer:
+        held = event.modifiers()
+        return Pointer(
+            what=what,
+            at=scene_to_map(event.scenePos()),
+            ctrl=bool(held & Qt.KeyboardModifier.ControlModifier),
+            shift=bool(held & Qt.KeyboardModifier.ShiftModifier),
+            alt=bool(held & Qt.KeyboardModifier.AltModifier),
+            reach=self._reach(),
+        )

@@ -1,0 +1,235 @@
+"""Every colour and line of the map as data, in a light and a dark set.
+
+Colours are "#rrggbb" or "#aarrggbb". Whatever must read over an unknown picture has a halo of the opposite
+lightness, and whatever differs in colour differs in pattern too.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Literal
+
+Dash = tuple[float, ...]
+Hatch = Literal["lines", "back-lines", "cross", "dots", "horizontal"]
+Ring = Literal["solid", "dashes", "double", "dots", "dash-dot", "thin"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stroke:
+    """A line on the screen: pixels wide at any zoom; dashes count in widths, as Qt does."""
+
+    color: str
+    width: float
+    dash: Dash = ()
+    round: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideLook:
+    """How the tokens of one side look: the disc, the letters on it, and the pattern of the ring."""
+
+    fill: str
+    ring: str
+    pattern: Ring
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TerrainLook:
+    """A tint and a hatching."""
+
+    fill: str
+    hatch: Hatch
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLook:
+    """A small board with text on it, always the same size on the screen."""
+
+    fill: str
+    border: str
+    text: str
+    faint_text: str
+    good: str
+    bad: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Theme:
+    """One set of colours and lines for everything on the map."""
+
+    name: Literal["light", "dark"]
+    background: str
+    paper: str
+    text: str
+    halo: str
+    grid: tuple[Stroke, Stroke]  # a dark and a light line side by side
+    border: Stroke
+    barrier_halo: Stroke
+    walls: Mapping[str, tuple[Stroke, ...]]  # by wall kind, drawn one over the other
+    doors: Mapping[str, tuple[Stroke, ...]]  # by the look of a door, see items/door.py
+    door_leaf: str
+    sight_lines: Mapping[str, Stroke]  # by state of the line
+    line_halo: Stroke
+    cross: Stroke
+    arc_fills: Mapping[str, str]
+    arc_edges: Mapping[str, Stroke]
+    highlight: tuple[Stroke, ...]
+    dim: str  # what the selected token does not see
+    dark: str  # what the players do not see
+    path_free: tuple[Stroke, ...]
+    path_blocked: tuple[Stroke, ...]
+    viewer: tuple[Stroke, ...]
+    selected: tuple[Stroke, ...]
+    target: tuple[Stroke, ...]
+    band: Stroke
+    band_fill: str
+    heroes: SideLook
+    neutral: SideLook
+    others: tuple[SideLook, ...]
+    card: CardLook
+    terrain: Mapping[str, TerrainLook] = field(default_factory=dict)
+    light_rim: str = "#3a2a00"
+
+
+def _walls(ink: str, core: str, hedge: str, cloth: str, stone: str) -> dict[str, tuple[Stroke, ...]]:
+    return {
+        "wall": (Stroke(color=ink, width=4),),
+        "window": (Stroke(color=ink, width=6), Stroke(color=core, width=3)),
+        "fence": (Stroke(color=ink, width=1.5), Stroke(color=ink, width=7, dash=(0.3, 1.3))),
+        "hedge": (Stroke(color=hedge, width=6, dash=(0.01, 1.1), round=True),),
+        "curtain": (Stroke(color=cloth, width=3, dash=(4, 1.5, 0.5, 1.5)),),
+        "rubble": (Stroke(color=stone, width=5, dash=(0.01, 2.2, 0.01, 1.5), round=True),),
+        "object": (Stroke(color=ink, width=2.5, dash=(3, 1.5)),),
+    }
+
+
+def _doors(wood: str, glass: str, core: str, ink: str) -> dict[str, tuple[Stroke, ...]]:
+    return {
+        "closed": (Stroke(color=wood, width=6),),
+        "open": (Stroke(color=wood, width=2, dash=(1, 2.5)),),
+        "locked": (Stroke(color=wood, width=6), Stroke(color=core, width=2, dash=(2, 2))),
+        "secret": (Stroke(color=ink, width=4, dash=(2, 0.8)),),
+        "window": (Stroke(color=glass, width=6), Stroke(color=core, width=2.5)),
+        "open window": (Stroke(color=glass, width=2, dash=(1, 2.5)),),
+        "opening": (Stroke(color=wood, width=3, dash=(0.5, 1)),),
+    }
+
+
+LIGHT = Theme(
+    name="light",
+    background="#d9dcda",
+    paper="#f7f6f1",
+    text="#15191c",
+    halo="#ffffff",
+    grid=(Stroke(color="#40000000", width=1), Stroke(color="#40ffffff", width=1)),
+    border=Stroke(color="#5b6468", width=1.5),
+    barrier_halo=Stroke(color="#d8ffffff", width=3.5),
+    walls=_walls("#16202b", "#cfe6f5", "#1d5c2a", "#6a2f7d", "#5a4632"),
+    doors=_doors("#7a3f00", "#0b5d8a", "#f3f7fa", "#16202b"),
+    door_leaf="#7a3f00",
+    sight_lines={
+        "open": Stroke(color="#00653f", width=2.5),
+        "penalised": Stroke(color="#7d4a00", width=2.5, dash=(4, 2.5)),
+        "blocked": Stroke(color="#b3181f", width=2.5, dash=(0.8, 2.2)),
+    },
+    line_halo=Stroke(color="#c8ffffff", width=3),
+    cross=Stroke(color="#b3181f", width=3),
+    arc_fills={"optimal": "#2e0072b2", "peripheral": "#24e69f00"},
+    arc_edges={
+        "optimal": Stroke(color="#d0004f7c", width=1.6),
+        "peripheral": Stroke(color="#d07d4a00", width=1.6, dash=(5, 4)),
+    },
+    highlight=(Stroke(color="#ffffff", width=11), Stroke(color="#d1006a", width=7)),
+    dim="#8c1c2126",
+    dark="#ff0b0d0f",
+    path_free=(Stroke(color="#e0ffffff", width=6), Stroke(color="#004f9e", width=3)),
+    path_blocked=(Stroke(color="#e0ffffff", width=7), Stroke(color="#b3181f", width=3.5, dash=(2, 1.2))),
+    viewer=(Stroke(color="#ffffff", width=6), Stroke(color="#004f9e", width=3.5)),
+    selected=(Stroke(color="#ffffff", width=5), Stroke(color="#004f9e", width=2.5, dash=(3, 2))),
+    target=(Stroke(color="#ffffff", width=7), Stroke(color="#b3181f", width=3.5)),
+    band=Stroke(color="#004f9e", width=1.5, dash=(4, 3)),
+    band_fill="#22004f9e",
+    heroes=SideLook(fill="#bfe0f7", ring="#00558c", pattern="solid"),
+    neutral=SideLook(fill="#dedede", ring="#55595c", pattern="thin"),
+    others=(
+        SideLook(fill="#fbd3bd", ring="#a83a00", pattern="dashes"),
+        SideLook(fill="#c9eddd", ring="#006b4e", pattern="double"),
+        SideLook(fill="#f3d6e6", ring="#8a2f63", pattern="dots"),
+        SideLook(fill="#fbf0b0", ring="#6b5a00", pattern="dash-dot"),
+    ),
+    card=CardLook(
+        fill="#f5ffffff",
+        border="#5b6468",
+        text="#15191c",
+        faint_text="#444d52",
+        good="#00653f",
+        bad="#b3181f",
+    ),
+    terrain={
+        "difficult": TerrainLook(fill="#c06b4300", hatch="lines"),
+        "impassable": TerrainLook(fill="#c08a0000", hatch="cross"),
+        "weather": TerrainLook(fill="#b0336699", hatch="dots"),
+        "night": TerrainLook(fill="#c0202050", hatch="back-lines"),
+        "water": TerrainLook(fill="#b80060a8", hatch="horizontal"),
+        "other": TerrainLook(fill="#a0605060", hatch="back-lines"),
+    },
+)
+
+DARK = Theme(
+    name="dark",
+    background="#14171a",
+    paper="#2a2f33",
+    text="#f4f6f7",
+    halo="#0a0c0e",
+    grid=(Stroke(color="#48000000", width=1), Stroke(color="#38ffffff", width=1)),
+    border=Stroke(color="#8b969c", width=1.5),
+    barrier_halo=Stroke(color="#d80a0c0e", width=3.5),
+    walls=_walls("#eef3f6", "#14507a", "#7fdc92", "#dfa6f2", "#dcc3a4"),
+    doors=_doors("#ffb765", "#7fd0ff", "#14171a", "#eef3f6"),
+    door_leaf="#ffb765",
+    sight_lines={
+        "open": Stroke(color="#54e6b4", width=2.5),
+        "penalised": Stroke(color="#ffc04d", width=2.5, dash=(4, 2.5)),
+        "blocked": Stroke(color="#ff8a80", width=2.5, dash=(0.8, 2.2)),
+    },
+    line_halo=Stroke(color="#c80a0c0e", width=3),
+    cross=Stroke(color="#ff8a80", width=3),
+    arc_fills={"optimal": "#2e6cc4ff", "peripheral": "#24ffc04d"},
+    arc_edges={
+        "optimal": Stroke(color="#d08fd2ff", width=1.6),
+        "peripheral": Stroke(color="#d0ffc04d", width=1.6, dash=(5, 4)),
+    },
+    highlight=(Stroke(color="#0a0c0e", width=11), Stroke(color="#ff7ac0", width=7)),
+    dim="#a0050709",
+    dark="#ff050607",
+    path_free=(Stroke(color="#e00a0c0e", width=6), Stroke(color="#8fd2ff", width=3)),
+    path_blocked=(Stroke(color="#e00a0c0e", width=7), Stroke(color="#ff8a80", width=3.5, dash=(2, 1.2))),
+    viewer=(Stroke(color="#0a0c0e", width=6), Stroke(color="#8fd2ff", width=3.5)),
+    selected=(Stroke(color="#0a0c0e", width=5), Stroke(color="#8fd2ff", width=2.5, dash=(3, 2))),
+    target=(Stroke(color="#0a0c0e", width=7), Stroke(color="#ff8a80", width=3.5)),
+    band=Stroke(color="#8fd2ff", width=1.5, dash=(4, 3)),
+    band_fill="#228fd2ff",
+    heroes=SideLook(fill="#0f3d5c", ring="#6cc4ff", pattern="solid"),
+    neutral=SideLook(fill="#3c4145", ring="#c4cacd", pattern="thin"),
+    others=(
+        SideLook(fill="#5a2408", ring="#ff9a5c", pattern="dashes"),
+        SideLook(fill="#0c4634", ring="#54e6b4", pattern="double"),
+        SideLook(fill="#52203d", ring="#f29ac8", pattern="dots"),
+        SideLook(fill="#4a3f06", ring="#f0e442", pattern="dash-dot"),
+    ),
+    card=CardLook(
+        fill="#f51c2125",
+        border="#8b969c",
+        text="#f4f6f7",
+        faint_text="#c2cacf",
+        good="#54e6b4",
+        bad="#ff8a80",
+    ),
+    terrain={
+        "difficult": TerrainLook(fill="#c0e6b060", hatch="lines"),
+        "impassable": TerrainLook(fill="#c0ff6f61", hatch="cross"),
+        "weather": TerrainLook(fill="#b099c4e6", hatch="dots"),
+        "night": TerrainLook(fill="#c09a9ae0", hatch="back-lines"),
+        "water": TerrainLook(fill="#b84fb4ff", hatch="horizontal"),
+        "other": TerrainLook(fill="#a0c0b0d0", hatch="back-lines"),
+    },
+)

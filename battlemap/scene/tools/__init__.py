@@ -1,0 +1,1 @@
+"""The hand on the map: pointer and keys become one command each, in map units and without Qt."""

@@ -1,0 +1,76 @@
+"""What the keys do to the selected tokens."""
+
+import time
+from collections.abc import Callable
+from uuid import uuid4
+
+from battlemap.document.commands import MoveTokens, RemoveTokens, TurnTokens
+from battlemap.document.model import TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.drag import kept_on_map, move_preview
+from battlemap.scene.tools.table import Table
+
+PAUSE_S = 1.0  # after that a further key press is a step of its own in the history
+
+
+class KeySeries:
+    """Names the gesture that key presses of one kind, on the same tokens and in quick succession, form."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._what: tuple[str, frozenset[TokenId]] | None = None
+        self._name, self._last = "", 0.0
+
+    def gesture(self, what: str, tokens: frozenset[TokenId]) -> str:
+        """The series this key press belongs to."""
+        now = self._clock()
+        if (what, tokens) != self._what or now - self._last > PAUSE_S:
+            self._what, self._name = (what, tokens), f"{what}-{uuid4().hex}"
+        self._last = now
+        return self._name
+
+    def end(self) -> None:
+        """Something else was done: the next key press starts anew."""
+        self._what = None
+
+
+def nudge(table: Table, keys: KeySeries, dx: int, dy: int) -> None:
+    """Move the selected tokens by whole cells."""
+    state, chosen = table.state, table.selection
+    tokens = [state.tokens[token_id] for token_id in sorted(chosen)]
+    x, y = kept_on_map(tokens, dx, dy, state.info.grid)
+    if not tokens or (x == 0 and y == 0):
+        return
+    places = {token.id: MapPoint(token.at.x + x, token.at.y + y) for token in tokens}
+    words = move_preview(state, places, table.aim.viewer or tokens[0].id).text
+    table.execute(MoveTokens(table.map_id, places, gesture=keys.gesture("nudge", chosen)))
+    table.say(words)
+
+
+def turn(table: Table, keys: KeySeries, by_deg: float) -> None:
+    """Turn the selected tokens; clockwise is positive."""
+    state, chosen = table.state, table.selection
+    facings = {i: (state.tokens[i].facing_deg + by_deg) % 360 for i in sorted(chosen)}
+    if facings:
+        table.execute(TurnTokens(table.map_id, facings, gesture=keys.gesture("turn", chosen)))
+
+
+def remove(table: Table) -> None:
+    """Take the selected tokens off the map."""
+    if table.selection:
+        table.execute(RemoveTokens(table.map_id, tuple(sorted(table.selection))))
+
+
+def next_target(table: Table) -> None:
+    """Pin the next target, from near to far."""
+    target = table.aim.next_target(table.state)
+    if target is not None:
+        table.pin(target)
+
+
+def let_go(table: Table) -> None:
+    """Unpin the target; when there is none, select nothing."""
+    if table.aim.pinned is not None:
+        table.pin(None)
+    else:
+        table.select((), None)

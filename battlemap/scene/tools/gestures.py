@@ -1,0 +1,166 @@
+"""The gestures of the pointer, each one generator from press to release: it shows, then makes one command."""
+
+from collections.abc import Callable, Generator
+from dataclasses import replace
+from math import hypot
+
+from battlemap.document.commands import MoveTokens, SetDoorState, TurnTokens
+from battlemap.document.model import DoorId, Token, TokenId
+from battlemap.geometry.angles import bearing
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.hits import center, door_at, is_on_handle, token_at, tokens_inside
+from battlemap.scene.tools.drag import dragged_places, move_preview
+from battlemap.scene.tools.pointer import Pointer
+from battlemap.scene.tools.table import Preview, Table
+
+Gesture = Generator[None, Pointer, None]
+Tool = Callable[[Table, Pointer], Gesture]
+TURN_STEP_DEG = 15.0
+
+
+class Hand:
+    """Feeds pointer events to the gesture in progress; a press starts one."""
+
+    def __init__(self, table: Table, tool: Tool) -> None:
+        self._table, self.tool = table, tool
+        self._gesture: Gesture | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._gesture is not None
+
+    def send(self, event: Pointer) -> None:
+        """Let the gesture go on, or begin one."""
+        try:
+            if self._gesture is not None:
+                self._gesture.send(event)
+            elif event.what == "press":
+                self._gesture = self.tool(self._table, event)
+                next(self._gesture)
+        except StopIteration:
+            self._gesture = None
+
+    def cancel(self) -> None:
+        """End the gesture as if it had never begun."""
+        self.send(Pointer(what="cancel", at=MapPoint(0, 0)))
+
+
+def select_tool(table: Table, press: Pointer) -> Gesture:
+    """Select, drag and turn tokens; open and close doors; draw a band around several tokens."""
+    viewer = table.state.tokens.get(table.aim.viewer)
+    if viewer is not None and is_on_handle(viewer, press.at, press.reach):
+        return turn_by_handle(table, viewer)
+    token_id = token_at(table.state, press.at, press.reach)
+    if token_id is not None:
+        return _press_on_token(table, press, token_id)
+    door_id = door_at(table.state, press.at, press.reach)
+    return click_door(table, press, door_id) if door_id else draw_band(table, press)
+
+
+def aim_tool(table: Table, press: Pointer) -> Gesture:
+    """A click pins a target; everything else is as with the select tool."""
+    token_id = token_at(table.state, press.at, press.reach)
+    if token_id is None or table.aim.viewer in (None, token_id):
+        return select_tool(table, press)
+    return pin_target(table, token_id)
+
+
+def _press_on_token(table: Table, press: Pointer, token_id: TokenId) -> Gesture:
+    if press.shift and table.aim.viewer not in (None, token_id):
+        return pin_target(table, token_id)
+    if press.ctrl:
+        return toggle_selected(table, token_id)
+    return drag_tokens(table, press, token_id)
+
+
+def pin_target(table: Table, token_id: TokenId) -> Gesture:
+    """Keep the token as target; pinning it again lets it go."""
+    table.pin(None if table.aim.pinned == token_id else token_id)
+    yield
+
+
+def toggle_selected(table: Table, token_id: TokenId) -> Gesture:
+    """Add a token to the selection, or take it out."""
+    kept = table.selection ^ {token_id}
+    viewer = table.aim.viewer if table.aim.viewer in kept else min(kept, default=None)
+    table.select(kept, viewer)
+    yield
+
+
+def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
+    """Select on press; drag shows ghosts; release moves all selected tokens in one command."""
+    moved = table.selection if grabbed in table.selection else frozenset({grabbed})
+    table.select(moved, grabbed)
+    event = yield from _until_moved(press)
+    if event.what == "release":
+        table.select({grabbed}, grabbed)
+    places: dict[TokenId, MapPoint] = {}
+    while event.what == "move":
+        shift = MapPoint(event.at.x - press.at.x, event.at.y - press.at.y)
+        before, places = places, dragged_places(table.state, moved, grabbed, shift, free=event.alt)
+        if places != before:
+            table.show_preview(move_preview(table.state, places, grabbed))
+        event = yield
+    table.show_preview(None)
+    if event.what == "release" and any(table.state.tokens[i].at != at for i, at in places.items()):
+        table.execute(MoveTokens(table.map_id, places))
+
+
+def turn_by_handle(table: Table, token: Token) -> Gesture:
+    """Turn a token towards the pointer, in steps unless Alt is down."""
+    facing = token.facing_deg
+    event = yield
+    while event.what == "move":
+        aimed = bearing(center(token), event.at)
+        facing = aimed if event.alt else round(aimed / TURN_STEP_DEG) * TURN_STEP_DEG % 360
+        table.show_preview(Preview(tokens=(replace(token, facing_deg=facing),), text=f"Facing {facing:.0f}°"))
+        event = yield
+    table.show_preview(None)
+    if event.what == "release" and facing != token.facing_deg:
+        table.execute(TurnTokens(table.map_id, {token.id: facing}))
+
+
+def click_door(table: Table, press: Pointer, door_id: DoorId) -> Gesture:
+    """Open a shut door, shut an open one; a locked one only says so."""
+    event = yield from _until_moved(press)
+    door = table.state.doors.get(door_id)
+    if event.what != "release" or door is None:
+        return
+    if door.state == "locked":
+        table.say("The door is locked. Right-click it to unlock it.")
+    else:
+        new = "closed" if door.state == "open" else "open"
+        table.execute(SetDoorState(table.map_id, door_id, new))
+
+
+def draw_band(table: Table, press: Pointer) -> Gesture:
+    """Select the tokens inside a rectangle; a click beside everything selects nothing."""
+    event = yield from _until_moved(press)
+    if event.what == "release" and not press.ctrl:
+        table.select((), None)
+    while event.what == "move":
+        table.show_band((press.at, event.at))
+        last = event.at
+        event = yield
+        if event.what == "release":
+            _select_band(table, tokens_inside(table.state, press.at, last), add=press.ctrl)
+    table.show_band(None)
+
+
+def _select_band(table: Table, inside: frozenset[TokenId], *, add: bool) -> None:
+    chosen = table.selection | inside if add else inside
+    viewer = table.aim.viewer if table.aim.viewer in chosen else min(chosen, default=None)
+    table.select(chosen, viewer)
+
+
+def _until_moved(press: Pointer) -> Generator[None, Pointer, Pointer]:
+    """Wait for the first event that is more than a trembling hand."""
+    event = yield
+    while event.what == "move" and _is_near(press, event.at):
+        event = yield
+    return event
+
+
+def _is_near(press: Pointer, at: MapPoint) -> bool:
+    return hypot(at.x - press.at.x, at.y - press.at.y) <= press.reach / 2

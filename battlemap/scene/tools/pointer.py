@@ -1,0 +1,18 @@
+"""A pointer event in map units, free of Qt."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from battlemap.geometry.types import MapPoint
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pointer:
+    """What the pointer did. `reach` is how many cells off still touches a thing: a finger's width of pixels."""
+
+    what: Literal["press", "move", "release", "cancel"]
+    at: MapPoint
+    ctrl: bool = False
+    shift: bool = False
+    alt: bool = False
+    reach: float = 0.1

@@ -1,0 +1,58 @@
+"""What a map tool may see and do."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Protocol
+
+from battlemap.document.commands import Command
+from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.moves import MoveMeasure
+from battlemap.scene.aim import Aim
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Preview:
+    """What a gesture would do if it ended now: tokens as they would stand, and the measured moves."""
+
+    tokens: tuple[Token, ...]
+    measures: tuple[MoveMeasure, ...] = ()
+    text: str = ""
+
+    def applied_to(self, state: MapState) -> MapState:
+        """The map as it would be."""
+        return replace(state, tokens={**state.tokens, **{token.id: token for token in self.tokens}})
+
+
+class Table(Protocol):
+    """The map as a tool sees it: read the state, show, select, and execute one command."""
+
+    @property
+    def map_id(self) -> MapId: ...
+
+    @property
+    def state(self) -> MapState: ...
+
+    @property
+    def aim(self) -> Aim: ...
+
+    @property
+    def selection(self) -> frozenset[TokenId]: ...
+
+    def select(self, tokens: Iterable[TokenId], viewer: TokenId | None) -> None:
+        """Select tokens; one of them looks."""
+
+    def pin(self, target: TokenId | None) -> None:
+        """Keep a target, or let it go."""
+
+    def show_preview(self, preview: Preview | None) -> None:
+        """Show what would happen, or nothing any more."""
+
+    def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
+        """Show the rectangle that selects, or nothing any more."""
+
+    def execute(self, command: Command) -> None:
+        """Do it, so that it can be undone."""
+
+    def say(self, text: str) -> None:
+        """Put a message into the status line."""

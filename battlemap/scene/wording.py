@@ -1,0 +1,79 @@
+"""How the map says what a ruling or a move found: short lines, walked off the object."""
+
+from dataclasses import dataclass
+from typing import Literal
+
+from battlemap.document.model import Door
+from battlemap.rulings.attack import AttackRuling, percent
+from battlemap.rulings.moves import MoveMeasure
+from battlemap.rulings.sight import SightRuling
+
+Tone = Literal["good", "bad", "plain"]
+ARC_WORDS = {"optimal": "optimal arc", "peripheral": "peripheral arc", "outside": "outside its vision"}
+SHOWN_REASONS = 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Announcement:
+    """What stands beside the target: a headline and the lines under it."""
+
+    headline: str
+    tone: Tone
+    details: tuple[str, ...] = ()
+
+
+def announce(ruling: AttackRuling | SightRuling) -> Announcement:
+    """The ruling in the words of the map."""
+    return announce_attack(ruling) if isinstance(ruling, AttackRuling) else announce_sight(ruling)
+
+
+def announce_attack(ruling: AttackRuling) -> Announcement:
+    """The number, or why there is none."""
+    where = f"{place_words(ruling.sight)}, range {ruling.range_band}"
+    if ruling.refusals:
+        reasons = tuple(refusal.reason for refusal in ruling.refusals)
+        return Announcement(headline="No attack", tone="bad", details=(*_shortened(reasons), where))
+    weapon = f"{ruling.weapon}, {where}"
+    if ruling.needed is None or ruling.chance is None:
+        return Announcement(headline="0 %   no roll hits", tone="bad", details=(weapon,))
+    headline = f"{percent(ruling.chance)} %   {ruling.needed:02d}+"
+    return Announcement(headline=headline, tone="good", details=(weapon, *_doubt(ruling)))
+
+
+def announce_sight(ruling: SightRuling) -> Announcement:
+    """Seen or not, and what is in the way."""
+    found = tuple(obstacle.describe() for obstacle in ruling.obstacles)
+    details = (place_words(ruling), *_shortened(found), *_doubt(ruling))
+    if not ruling.sight:
+        return Announcement(headline="Not seen", tone="bad", details=details)
+    hidden = f", {ruling.hidden_fraction:.0%} hidden" if ruling.hidden_fraction >= 0.005 else ""
+    return Announcement(headline=f"Seen{hidden}", tone="good", details=details)
+
+
+def place_words(ruling: SightRuling) -> str:
+    """Distance and arc."""
+    return f"{ruling.distance_m:.1f} m, {ARC_WORDS[ruling.arc]}"
+
+
+def _doubt(ruling: AttackRuling | SightRuling) -> tuple[str, ...]:
+    return ("Borderline: a hair's breadth decides",) if ruling.borderline else ()
+
+
+def _shortened(reasons: tuple[str, ...]) -> tuple[str, ...]:
+    if len(reasons) <= SHOWN_REASONS:
+        return reasons
+    return (*reasons[:SHOWN_REASONS], f"and {len(reasons) - SHOWN_REASONS} more")
+
+
+def move_words(measure: MoveMeasure, cell_m: float) -> str:
+    """Cells, metres and increments of a move, and whether walls are in the way."""
+    cells = measure.distance_m / cell_m
+    unit = "increment" if measure.increments == 1 else "increments"
+    words = f"{cells:.1f} cells · {measure.distance_m:.1f} m · {measure.increments} {unit}"
+    return f"{words} · through a wall" if measure.blocked_by else words
+
+
+def door_words(door: Door) -> str:
+    """A door and its state, for the status line."""
+    name = {"door": "Door", "window": "Window", "opening": "Opening"}[door.kind]
+    return f"{'Secret ' + name.lower() if door.secret else name}, {door.state}"

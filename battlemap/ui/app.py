@@ -1,0 +1,76 @@
+"""Starts the window: application, colours, icon, and what happens when something unforeseen goes wrong."""
+
+import sys
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QApplication
+
+from battlemap.document.document import Document
+from battlemap.ui.icon import app_icon
+from battlemap.ui.library import starter_creatures
+from battlemap.ui.main_window import MainWindow
+from battlemap.ui.messages import tell_exception
+from battlemap.ui.settings import Settings
+
+
+def run(path: Path | None = None, settings: Settings | None = None) -> int:
+    """Open the window on a file, on what was open last, or on the sample; returns when it is closed."""
+    app = make_application()
+    window = MainWindow(Document.in_memory(), settings or Settings.of_user())
+    hook_before, sys.excepthook = sys.excepthook, Reporter(window)
+    window.show()
+    QTimer.singleShot(0, lambda: begin(window, path))
+    try:
+        return app.exec()
+    finally:
+        sys.excepthook = hook_before
+        window.desk.document.close()
+
+
+def make_application() -> QApplication:
+    """The one QApplication, sharp at every scaling."""
+    if QApplication.instance() is None:  # later it would be too late
+        QGuiApplication.setHighDpiScaleFactorRoundingPolicy(Qt.HighDpiScaleFactorRoundingPolicy.PassThrough)
+    app = QApplication.instance() or QApplication(sys.argv[:1])
+    app.setApplicationName("Battlemap")
+    app.setDesktopFileName("battlemap")
+    app.setStyle("Fusion")
+    app.setWindowIcon(app_icon())
+    return app  # type: ignore[return-value]
+
+
+def begin(window: MainWindow, path: Path | None) -> None:
+    """Load what is to be shown first, and then the library."""
+    last = next((each for each in window.settings.recent if each.exists()), None)
+    if path is not None or last is not None:
+        window.file_menu.open(path or last)
+    else:
+        window.file_menu.open_sample()
+    window.loader.load(
+        "Reading the library …",
+        starter_creatures,
+        window.library.show_creatures,
+        lambda error: tell_exception(window, "Cannot read the library", error),
+    )
+
+
+class Reporter:
+    """Shows an error nobody caught; the campaign stays open, and what was done is in its file already."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self._window = window
+        self._shown = False
+
+    def __call__(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        sys.__excepthook__(kind, error, trace)
+        if self._shown or issubclass(kind, KeyboardInterrupt):
+            return
+        self._shown = True
+        box = tell_exception(self._window, "Something went wrong", error)
+        box.finished.connect(self._closed)
+
+    def _closed(self) -> None:
+        self._shown = False

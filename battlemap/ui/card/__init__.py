@@ -1,0 +1,1 @@
+"""The "Why?" card: one ruling, every reason, line by line."""

@@ -1,0 +1,109 @@
+"""The dock of the "Why?" card: weapon chooser, headline, who against whom, and every reason."""
+
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from battlemap.ui.card.lines import Ruling, card_sections, card_text, headline, who
+from battlemap.ui.card.view import CardView
+from battlemap.ui.card.weapons import WeaponChooser
+from battlemap.ui.desk import Desk
+
+HEADLINE_SIZE = 1.35  # of the window's text
+PAST = ", looked at last"
+HINT = "Select a token, then point at another one."
+
+
+class CardDock(QDockWidget):
+    """Shows the scene's one ruling; it asks the rules nothing itself."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__("Why?")
+        self.setObjectName("card")
+        self._desk = desk
+        self._ruling: Ruling | None = None
+        self._filled: Ruling | None = None  # whose lines are in the view
+        self._is_past = False
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._fill)
+        self.weapons, self.view = WeaponChooser(), CardView()
+        self.headline, self.who = QLabel(HINT), QLabel()
+        self.copy_button = QPushButton("Copy")
+        self._lay_out()
+        self._fill()
+        self.weapons.chosen.connect(self._choose)
+        self.view.pointed.connect(self._light)
+        self.copy_button.clicked.connect(self.copy)
+        for changed in (desk.viewer_changed, desk.changed):
+            changed.connect(lambda _told: self._show_weapons())
+            changed.connect(lambda _told: self._forget_past())
+        desk.ruling_changed.connect(self.show_ruling)
+
+    def _lay_out(self) -> None:
+        for label in (self.headline, self.who):
+            label.setWordWrap(True)
+            label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.headline.setAccessibleName("Ruling")
+        self.copy_button.setToolTip("Copy the whole card as text")
+        row = QHBoxLayout()
+        row.addWidget(self.who, 1)
+        row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(4)
+        layout.addWidget(self.weapons)
+        layout.addWidget(self.headline)
+        layout.addLayout(row)
+        layout.addWidget(self.view, 1)
+        self.setWidget(body)
+
+    def show_ruling(self, ruling: Ruling | None) -> None:
+        """Show a ruling; many in one drag step are drawn once.
+
+        The last one stays, and says so, while the pointer is on its way to the card.
+        """
+        self._is_past = ruling is None and self._ruling is not None
+        self._ruling = ruling or self._ruling
+        self._later.start()
+
+    def _forget_past(self) -> None:
+        """What was ruled may no longer hold."""
+        scene = self._desk.scene
+        if scene is None or scene.ruling is None:
+            self._ruling, self._is_past = None, False
+            self._later.start()
+
+    def _fill(self) -> None:
+        ruling = self._ruling
+        self.copy_button.setVisible(ruling is not None)
+        self._fill_headline(ruling)
+        self.who.setText("" if ruling is None else who(ruling) + (PAST if self._is_past else ""))
+        if ruling is not self._filled:
+            self._filled = ruling
+            self.view.show_sections(() if ruling is None else card_sections(ruling, self._desk.state))
+
+    def _fill_headline(self, ruling: Ruling | None) -> None:
+        font = self.font()
+        font.setPointSizeF(font.pointSizeF() * (1.0 if ruling is None else HEADLINE_SIZE))
+        font.setBold(ruling is not None)
+        self.headline.setFont(font)
+        self.headline.setText(HINT if ruling is None else headline(ruling))
+
+    def copy(self) -> None:
+        """Put the card on the clipboard as plain text."""
+        if self._ruling is not None:
+            QGuiApplication.clipboard().setText(card_text(self._ruling, self._desk.state))
+
+    def _show_weapons(self) -> None:
+        scene = self._desk.scene
+        self.weapons.show_token(self._desk.viewer_token, None if scene is None else scene.weapon)
+
+    def _choose(self, name: str | None) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.set_weapon(name)
+            self._forget_past()
+
+    def _light(self, records: frozenset[str]) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.highlight(records)

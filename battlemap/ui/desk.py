@@ -1,0 +1,121 @@
+"""What lies on the desk: the campaign, the map shown, and its scene. Docks talk to this and to nothing else."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, Signal
+
+from battlemap.document.commands import Command
+from battlemap.document.document import ChangeEvent, Document
+from battlemap.document.errors import DocumentError
+from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.scene.map_scene import MapScene
+from battlemap.scene.theme import LIGHT, Theme
+
+SceneMaker = Callable[[Document, MapId, Theme], MapScene]
+
+
+class Desk(QObject):
+    """One campaign at a time; a dock that listens here need not care when map or campaign change."""
+
+    leaving = Signal()  # the map shown is about to change: tell what is still unsaid
+    map_shown = Signal(object)  # the MapScene now in the view, or None: a campaign without a map
+    changed = Signal(object)  # ChangeEvent
+    viewer_changed = Signal(object)  # TokenId | None
+    ruling_changed = Signal(object)  # AttackRuling | SightRuling | None
+    status_changed = Signal(str)
+    refused = Signal(str)  # why a command could not be carried out
+
+    def __init__(self, document: Document, make_scene: SceneMaker = MapScene) -> None:
+        super().__init__()
+        self._make_scene = make_scene
+        self._theme = LIGHT
+        self.viewer: TokenId | None = None
+        self.scene: MapScene | None = None
+        self._left: MapScene | None = None  # still in the view, which does not keep a scene alive by itself
+        self.map_id: MapId | None = None
+        self.document = document
+        self._unsubscribe = document.subscribe(self._on_change)
+
+    def lay(self, document: Document, map_id: MapId | None = None) -> None:
+        """Put another campaign on the desk and close the one before."""
+        self.leaving.emit()
+        self._unsubscribe()
+        before, self.document = self.document, document
+        self._unsubscribe = document.subscribe(self._on_change)
+        self.show_map(map_id)
+        before.close()
+
+    def show_map(self, map_id: MapId | None = None) -> None:
+        """Show one map of the campaign; without a name, the first one there is."""
+        self.leaving.emit()
+        before = self.scene or self._left
+        if self.scene is not None:
+            self.scene.detach()
+        self.map_id = map_id or next(iter(self.document.maps), None)
+        self.scene = None
+        if self.map_id is not None:
+            self.scene = self._connected(self._make_scene(self.document, self.map_id, self._theme))
+        self.map_shown.emit(self.scene)
+        self._left = before if self.scene is None else None
+        self._on_viewer(None)
+        self.ruling_changed.emit(None)
+
+    def _connected(self, scene: MapScene) -> MapScene:
+        scene.viewer_changed.connect(self._on_viewer)
+        scene.ruling_changed.connect(self.ruling_changed)
+        scene.status_changed.connect(self.status_changed)
+        scene.failed.connect(self.refused)
+        return scene
+
+    def set_theme(self, theme: Theme) -> None:
+        """Colours of the map, now and for maps shown later."""
+        self._theme = theme
+        if self.scene is not None:
+            self.scene.set_theme(theme)
+
+    @property
+    def state(self) -> MapState | None:
+        """The map shown, as it is now; None in a campaign without a map."""
+        return None if self.map_id is None else self.document.map(self.map_id)
+
+    @property
+    def viewer_token(self) -> Token | None:
+        """The selected token, or None."""
+        state = self.state
+        return None if state is None or self.viewer is None else state.tokens.get(self.viewer)
+
+    def execute(self, command: Command) -> bool:
+        """Carry out a command; what forbids it is told, not raised."""
+        try:
+            self.document.execute(command)
+        except DocumentError as error:
+            self.refused.emit(str(error))
+            return False
+        return True
+
+    def undo(self) -> None:
+        """Take the last command back, and show the map on which that happened."""
+        self.leaving.emit()
+        self._step(self.document.undo)
+
+    def redo(self) -> None:
+        """Do again what was taken back last."""
+        self._step(self.document.redo)
+
+    def _step(self, step: Callable[[], ChangeEvent | None]) -> None:
+        try:
+            event = step()
+        except DocumentError as error:
+            self.refused.emit(str(error))
+            return
+        if event is not None and event.map_id != self.map_id and event.map_id in self.document.maps:
+            self.show_map(event.map_id)
+
+    def _on_viewer(self, viewer: TokenId | None) -> None:
+        self.viewer = viewer
+        self.viewer_changed.emit(viewer)
+
+    def _on_change(self, event: ChangeEvent) -> None:
+        if self.map_id not in self.document.maps:
+            self.show_map()
+        self.changed.emit(event)

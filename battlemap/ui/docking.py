@@ -1,0 +1,49 @@
+"""How the docks share the right side: the card below the others, or one pile of tabs in a narrow window."""
+
+from itertools import pairwise
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget
+
+WIDTH_PX = 320
+SHARE_MAX = 0.3  # of the window's width, so that the map keeps most of it
+RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
+
+
+class Docking:
+    """Arranges docks when a window becomes narrow or wide; between that the GM's own arrangement stands."""
+
+    def __init__(self, window: QMainWindow, pile: tuple[QDockWidget, ...], below: QDockWidget) -> None:
+        self._window, self._pile, self._below = window, pile, below
+        self._narrow: bool | None = None
+        self._width = 0
+        for dock in (*pile, below):
+            dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | RIGHT)
+            window.addDockWidget(RIGHT, dock)
+        for before, dock in pairwise(pile):
+            window.tabifyDockWidget(before, dock)
+        pile[0].raise_()
+
+    def fit(self, window_width: int, narrow: bool) -> None:
+        """Give the docks their share of a window of that width."""
+        if narrow != self._narrow:
+            self._rearrange(narrow)
+        width = min(WIDTH_PX, int(window_width * SHARE_MAX))
+        if width != self._width:
+            self._width = width
+            docks = [self._pile[0], self._below]
+            self._window.resizeDocks(docks, [width, width], Qt.Orientation.Horizontal)
+
+    def _rearrange(self, narrow: bool) -> None:
+        was_narrow, self._narrow = self._narrow, narrow
+        side = QTabWidget.TabPosition.East if narrow else QTabWidget.TabPosition.South
+        self._window.setTabPosition(RIGHT, side)  # beside each other, four tabs need more width than there is
+        if narrow:
+            self._window.tabifyDockWidget(self._pile[-1], self._below)
+            self._pile[0].raise_()
+        elif was_narrow:
+            self._window.removeDockWidget(self._below)
+            self._window.addDockWidget(RIGHT, self._below, Qt.Orientation.Vertical)
+            self._below.show()
+        if not narrow:
+            self._window.resizeDocks([self._pile[0], self._below], [3, 2], Qt.Orientation.Vertical)

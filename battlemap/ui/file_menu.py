@@ -1,0 +1,147 @@
+"""The File menu: new, open, import, copies, export."""
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from battlemap.document.document import Document
+from battlemap.document.model import MapInfo, MapState
+from battlemap.ui.actions import add_action
+from battlemap.ui.desk import Desk
+from battlemap.ui.loading import Loader
+from battlemap.ui.map_dialog import NEW_MAP, MapDialog
+from battlemap.ui.messages import tell_error, tell_exception
+from battlemap.ui.opening import FILTERS, SUFFIX, Opened, free_path, open_file, open_sample
+from battlemap.ui.settings import Settings
+
+
+class FileMenu(QMenu):
+    """Everything that brings a campaign onto the desk or takes one out of it."""
+
+    imported = Signal(object)  # ImportReport
+    report_asked = Signal()
+
+    def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
+        super().__init__("&File", window)
+        self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
+        add_action(self, "&New map…", self.ask_new_map, QKeySequence.StandardKey.New)
+        add_action(self, "&Open…", self.ask_open, QKeySequence.StandardKey.Open)
+        self.recent_menu = self.addMenu("Open &recent")
+        self.recent_menu.aboutToShow.connect(self._fill_recent)
+        add_action(self, "Open sa&mple", self.open_sample)
+        self.addSeparator()
+        self.report_action = add_action(self, "&Import report…", self.report_asked.emit)
+        self.report_action.setEnabled(False)
+        add_action(self, "&Save a copy…", self.ask_save_copy, "Ctrl+Shift+S")
+        self.export_action = add_action(self, "&Export scenario text…", self.ask_export, "Ctrl+Shift+E")
+        self.addSeparator()
+        add_action(self, "&Quit", window.close, "Ctrl+Q")
+        self._fill_recent()
+
+    def open(self, path: Path) -> None:
+        """Open any map file; the window stays usable meanwhile."""
+        path = path.absolute()
+        if path == self._desk.document.path:
+            return
+        work = partial(open_file, path, self._settings.campaign_folder)
+        self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path))
+
+    def open_sample(self) -> None:
+        """Open the encounter that comes with the program."""
+        work = partial(open_sample, self._settings.campaign_folder)
+        self._loader.load("Opening the sample …", work, self._lay, partial(self._failed, "Cannot open the sample"))
+
+    def _lay(self, opened: Opened) -> None:
+        self._desk.lay(opened.document, opened.map_id)
+        if opened.document.path is not None:
+            self._settings.add_recent(opened.document.path)
+        self.report_action.setEnabled(opened.report is not None)
+        self.imported.emit(opened.report)
+        if opened.document.problems:
+            lost = "\n".join(opened.document.problems)
+            tell_error(self._window, "Not all of it could be read", f"What could be read is open. Missing:\n{lost}")
+
+    def _open_failed(self, path: Path, error: Exception) -> None:
+        if not path.exists():
+            self._settings.forget_recent(path)
+        self._failed(f"Cannot open {path.name}", error)
+
+    def _failed(self, title: str, error: Exception) -> None:
+        tell_exception(self._window, title, error)
+
+    def _fill_recent(self) -> None:
+        self.recent_menu.clear()
+        for number, path in enumerate(self._settings.recent, start=1):
+            action = add_action(self.recent_menu, f"&{number}  {path.name}", partial(self.open, path))
+            action.setToolTip(str(path))
+            action.setStatusTip(str(path))
+        self.recent_menu.setEnabled(bool(self._settings.recent))
+
+    def ask_open(self) -> None:
+        """Choose a file and open it."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Open a map or campaign", str(self._settings.last_folder), ";;".join(FILTERS)
+        )
+        if name:
+            self._settings.last_folder = Path(name).parent
+            self.open(Path(name))
+
+    def ask_new_map(self) -> None:
+        """Ask for the settings of an empty map, which starts a campaign of its own."""
+        info = MapDialog.ask(NEW_MAP, "New map", self._window)
+        if info is not None:
+            self.new_map(info)
+
+    def new_map(self, info: MapInfo) -> None:
+        """Put an empty map into a new campaign file and show it."""
+        document = Document.create(free_path(self._settings.campaign_folder, safe_stem(info.name)))
+        map_id = document.import_map(MapState(info=info), {})
+        self._lay(Opened(document=document, map_id=map_id))
+
+    def ask_save_copy(self) -> None:
+        """Write the whole campaign to another file; work goes on in this one."""
+        path = self._ask_target("Save a copy", SUFFIX, "Battlemap campaigns (*.bmap)")
+        if path is not None:
+            self._guarded(f"Cannot save {path.name}", partial(self._desk.document.save_copy, path))
+
+    def ask_export(self) -> None:
+        """Write the map shown as a scenario text, with its picture beside it."""
+        path = self._ask_target("Export scenario text", ".toml", "Scenario texts (*.toml)")
+        if path is not None:
+            self._guarded(f"Cannot export {path.name}", partial(self.export, path))
+
+    def export(self, path: Path) -> None:
+        """Write the map shown as a scenario text."""
+        from battlemap.formats.scenario import write_scenario
+
+        state, document = self._desk.state, self._desk.document
+        picture = state.info.picture
+        images = {} if picture is None else {picture.image: document.image(picture.image)}
+        write_scenario(state, images, path)
+
+    def _ask_target(self, title: str, suffix: str, kind: str) -> Path | None:
+        state = self._desk.state
+        stem = safe_stem(state.info.name if state else "campaign")
+        name, _ = QFileDialog.getSaveFileName(
+            self._window, title, str(self._settings.last_folder / (stem + suffix)), kind
+        )
+        if not name:
+            return None
+        path = Path(name) if Path(name).suffix else Path(name + suffix)
+        self._settings.last_folder = path.parent
+        return path
+
+    def _guarded(self, title: str, work: "partial[None]") -> None:
+        try:
+            work()
+        except Exception as error:
+            self._failed(title, error)
+
+
+def safe_stem(name: str) -> str:
+    """A map's name as the start of a file name."""
+    kept = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in name).strip()
+    return kept or "map"

@@ -1,0 +1,148 @@
+"""The house rules of a map: every reading the rules offer, with its meaning and its default."""
+
+import json
+from collections.abc import Mapping
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battlemap.ui.inspector.fields import ChoiceField
+from battlemap.ui.inspector.text_field import complaint_label
+from rules.core.errors import RulesError
+from rules.core.settings import SettingField
+from rules.starflight.house_rules import HOUSE_RULE_FIELDS, HouseRules
+
+WORDS = {True: "yes", False: "no"}
+SIZE = (560, 560)
+HINT = "What is not set is played as written. A setting changes answers where the program asks its rule already."
+
+
+class HouseRulesDialog(QDialog):
+    """One row a setting, found by words; it closes only with settings the rules can read."""
+
+    def __init__(self, values: Mapping[str, object], parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("House rules")
+        self.made: dict[str, object] | None = None
+        self.search = QLineEdit()
+        self.search.setPlaceholderText("Search house rules")
+        self.search.setAccessibleName("Search house rules")
+        self.search.textChanged.connect(self._filter)
+        self.rows = {name: HouseRuleRow(field, values.get(name)) for name, field in HOUSE_RULE_FIELDS.items()}
+        self.complaint = complaint_label()
+        self._lay_out()
+        self.resize(*SIZE)
+
+    @classmethod
+    def ask(cls, values: Mapping[str, object], parent: QWidget | None = None) -> dict[str, object] | None:
+        """Show the form; what was set, or None when it was cancelled."""
+        dialog = cls(values, parent)
+        dialog.exec()
+        return dialog.made
+
+    def _lay_out(self) -> None:
+        hint = QLabel(HINT)
+        hint.setWordWrap(True)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        for row in self.rows.values():
+            column.addWidget(row)
+        column.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(body)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for part in (hint, self.search, area, self.complaint, buttons):
+            layout.addWidget(part)
+
+    def _filter(self, text: str) -> None:
+        words = text.casefold().split()
+        for row in self.rows.values():
+            row.setVisible(all(word in row.words for word in words))
+
+    def accept(self) -> None:
+        values = {name: row.value for name, row in self.rows.items() if row.is_set}
+        try:
+            HouseRules.from_mapping(values)
+        except RulesError as error:
+            self.complaint.setText(f"⚠ {error}")
+            self.complaint.show()
+            return
+        self.made = values
+        super().accept()
+
+
+class HouseRuleRow(QWidget):
+    """What a setting means, and its value; empty or *as written* leaves it alone."""
+
+    def __init__(self, field: SettingField, value: object) -> None:
+        super().__init__()
+        self._choices = field.choices
+        self.words = f"{field.name} {field.rule} {field.meaning}".casefold()
+        label = QLabel(f"{field.meaning[:1].upper()}{field.meaning[1:]}  [{field.rule}]")
+        label.setWordWrap(True)
+        self.editor = _combo(field, value) if field.choices else _line(field, value)
+        self.editor.setAccessibleName(field.meaning)
+        label.setBuddy(self.editor)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 4)
+        layout.setSpacing(2)
+        layout.addWidget(label)
+        layout.addWidget(self.editor)
+
+    @property
+    def is_set(self) -> bool:
+        """Whether the table chose for itself."""
+        return self.editor.currentIndex() > 0 if isinstance(self.editor, ChoiceField) else bool(self.editor.text())
+
+    @property
+    def value(self) -> object:
+        """What is set."""
+        if isinstance(self.editor, ChoiceField):
+            return self._choices[self.editor.currentIndex() - 1]
+        return read_value(self.editor.text())
+
+
+def _combo(field: SettingField, value: object) -> ChoiceField:
+    words = [f"as written: {_word(field.default)}", *(_word(choice) for choice in field.choices)]
+    combo = ChoiceField(field.meaning, words)
+    combo.setCurrentIndex(field.choices.index(value) + 1 if value in field.choices else 0)
+    return combo
+
+
+def _line(field: SettingField, value: object) -> QLineEdit:
+    line = QLineEdit("" if value is None else show_value(value))
+    line.setPlaceholderText(f"as written: {show_value(field.default)}")
+    line.setToolTip(f"Expected: {field.expects}")
+    return line
+
+
+def _word(choice: object) -> str:
+    return WORDS[choice] if isinstance(choice, bool) else str(choice).replace("_", " ")
+
+
+def show_value(value: object) -> str:
+    """A value as one types it: numbers and words plain, lists in brackets."""
+    if value is None:
+        return "no limit"
+    return value if isinstance(value, str) else json.dumps(value)
+
+
+def read_value(text: str) -> object:
+    """What was typed, as a value: a number, a list, or else the words themselves."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text.strip()

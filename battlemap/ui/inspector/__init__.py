@@ -1,0 +1,1 @@
+"""The dock that shows the selected token and edits it, one command an edit."""

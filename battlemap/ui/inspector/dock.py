@@ -1,0 +1,87 @@
+"""The token inspector: shows the selected token as the document has it, and turns edits into commands."""
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+
+from battlemap.document.commands import EditToken
+from battlemap.document.document import ChangeEvent
+from battlemap.document.model import Token
+from battlemap.ui.desk import Desk
+from battlemap.ui.inspector.starflight_form import StarflightForm
+from battlemap.ui.inspector.token_form import TokenForm
+
+
+class InspectorDock(QDockWidget):
+    """One token, editable. Undo shows at once, because every change event fills the fields anew."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__("Token")
+        self.setObjectName("inspector")
+        self._desk = desk
+        self.answer = QLabel()
+        self.answer.setWordWrap(True)
+        self.answer.setMargin(6)
+        self.answer.setAccessibleName("Number against the target")
+        self.form, self.starflight = TokenForm(), StarflightForm()
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self._hint())
+        self.pages.addWidget(self._scrolled())
+        self.setWidget(self.pages)
+        self.form.edited.connect(self._edit)
+        self.starflight.edited.connect(self._edit)
+        desk.leaving.connect(self.form.commit)
+        desk.viewer_changed.connect(self._on_viewer)
+        desk.ruling_changed.connect(self._show_ruling)
+        desk.changed.connect(self._on_change)
+
+    def _hint(self) -> QLabel:
+        hint = QLabel("Select a token on the map to see and edit it here.")
+        hint.setWordWrap(True)
+        hint.setAlignment(Qt.AlignmentFlag.AlignTop)
+        hint.setMargin(10)
+        return hint
+
+    def _scrolled(self) -> QScrollArea:
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        for part in (self.answer, self.form, self.starflight):
+            layout.addWidget(part)
+        layout.addStretch(1)
+        area = QScrollArea()
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        area.setWidget(body)
+        return area
+
+    def _edit(self, token: Token, gesture: str | None) -> None:
+        command = EditToken(map_id=self._desk.map_id, token=token, gesture=gesture)
+        if not self._desk.execute(command):
+            self.refresh()
+
+    def _on_viewer(self, _viewer: object) -> None:
+        self.form.commit()
+        self.refresh()
+
+    def _on_change(self, event: ChangeEvent) -> None:
+        if event.map_id == self._desk.map_id:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Fill the fields from the document."""
+        token = self._desk.viewer_token
+        self.pages.setCurrentIndex(0 if token is None else 1)
+        if token is None:
+            return
+        state = self._desk.state
+        self.form.show_token(token, state)
+        self.starflight.setVisible(state.info.system == "starflight")
+        self.starflight.show_token(token)
+
+    def _show_ruling(self, ruling: object) -> None:
+        text = "" if ruling is None else f"{ruling.target_name}: {ruling.headline}"
+        self.answer.setText(text)
+        self.answer.setVisible(bool(text))

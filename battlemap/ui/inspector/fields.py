@@ -1,0 +1,184 @@
+"""Number, choice and tick fields: each shows one value and tells an edit once, with the gesture it belongs to."""
+
+from collections.abc import Callable, Sequence
+from uuid import uuid4
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QPainter, QPaintEvent, QPalette, QValidator, QWheelEvent
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QComboBox,
+    QDoubleSpinBox,
+    QSpinBox,
+    QStyle,
+    QStyleOptionButton,
+    QWidget,
+)
+
+NONE_TEXT = "–"
+
+
+class SpinField(QDoubleSpinBox):
+    """A number with a unit; all turns of the spin box between two looks elsewhere are one gesture."""
+
+    edited = Signal(object, object)
+
+    def __init__(self, name: str, low: float, high: float, step: float = 1, suffix: str = "") -> None:
+        super().__init__()
+        self.setDecimals(2)
+        self.setRange(low, high)
+        self.setSingleStep(step)
+        self.setSuffix(suffix)
+        self.setAccessibleName(name)
+        tame(self)
+        self._gesture = uuid4().hex
+        self.editingFinished.connect(self._end_gesture)
+        self.valueChanged.connect(lambda value: self.edited.emit(value, self._gesture))
+
+    def _end_gesture(self) -> None:
+        self._gesture = uuid4().hex
+
+    def textFromValue(self, value: float) -> str:
+        text = self.locale().toString(value, "f", self.decimals())
+        return text.rstrip("0").rstrip(self.locale().decimalPoint())
+
+    def settled(self) -> float:
+        """The value with what is being typed."""
+        self.interpretText()
+        return self.value()
+
+    def show_value(self, value: object) -> None:
+        """Show a value without telling it as an edit."""
+        if value != self.value():
+            with QSignalBlocker(self):
+                self.setValue(float(value))  # type: ignore[arg-type]
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        wheel_only_with_focus(self, event, super().wheelEvent)
+
+
+class FacingField(SpinField):
+    """Degrees clockwise from north; a step beyond 360 goes on from 0."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, 0, 359.99, 15, "°")
+
+    def stepBy(self, steps: int) -> None:
+        self.setValue((self.value() + steps * self.singleStep()) % 360)
+
+
+class ScoreField(QSpinBox):
+    """A whole score, or none: its lowest value reads "–" and means that the sheet does not name it."""
+
+    edited = Signal(object, object)
+    NONE = -1000
+
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self.setRange(self.NONE, 9999)
+        self.setSpecialValueText(NONE_TEXT)
+        self.setValue(self.NONE)
+        self.setAccessibleName(name)
+        tame(self)
+        self._gesture = uuid4().hex
+        self.editingFinished.connect(self._end_gesture)
+        self.valueChanged.connect(self._tell)
+
+    def _tell(self, value: int) -> None:
+        self.edited.emit(None if value == self.NONE else value, self._gesture)
+
+    def _end_gesture(self) -> None:
+        self._gesture = uuid4().hex
+
+    def settled(self) -> int | None:
+        """The score with what is being typed; None for none."""
+        self.interpretText()
+        return None if self.value() == self.NONE else self.value()
+
+    def show_value(self, value: object) -> None:
+        """Show a score, or None for none, without telling it as an edit."""
+        number = self.NONE if value is None else int(value)  # type: ignore[call-overload]
+        if number != self.value():
+            with QSignalBlocker(self):
+                self.setValue(number)
+
+    def stepBy(self, steps: int) -> None:
+        if self.value() == self.NONE:
+            self.setValue(0)
+        else:
+            super().stepBy(steps)
+
+    def validate(self, text: str, at: int) -> object:
+        """A field left empty means none."""
+        if _is_none(text):
+            return QValidator.State.Acceptable, text, at
+        return super().validate(text, at)
+
+    def valueFromText(self, text: str) -> int:
+        return self.NONE if _is_none(text) else super().valueFromText(text)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        wheel_only_with_focus(self, event, super().wheelEvent)
+
+
+class ChoiceField(QComboBox):
+    """One of a few words."""
+
+    edited = Signal(object, object)
+
+    def __init__(self, name: str, choices: Sequence[str]) -> None:
+        super().__init__()
+        self.addItems(list(choices))
+        self.setAccessibleName(name)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.activated.connect(lambda _index: self.edited.emit(self.currentText(), None))
+
+    def show_value(self, value: object) -> None:
+        """Show one of the choices."""
+        self.setCurrentText(str(value))
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        wheel_only_with_focus(self, event, super().wheelEvent)
+
+
+class TickField(QCheckBox):
+    """Yes or no."""
+
+    edited = Signal(object, object)
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.clicked.connect(lambda checked: self.edited.emit(checked, None))
+
+    def show_value(self, value: object) -> None:
+        """Show yes or no."""
+        self.setChecked(bool(value))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """With a rim of our own: in the dark, Fusion draws the box almost in the colour of the window."""
+        super().paintEvent(event)
+        option = QStyleOptionButton()
+        self.initStyleOption(option)
+        box = self.style().subElementRect(QStyle.SubElement.SE_CheckBoxIndicator, option, self)
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(QPalette.ColorRole.PlaceholderText))
+        painter.drawRect(box.adjusted(0, 0, -1, -1))
+
+
+def _is_none(text: str) -> bool:
+    return text.strip() in ("", NONE_TEXT)
+
+
+def tame(spin: QAbstractSpinBox) -> None:
+    """Typed digits count when typing ends, and the wheel scrolls the form unless the field was chosen."""
+    spin.setKeyboardTracking(False)
+    spin.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+
+
+def wheel_only_with_focus(field: QWidget, event: QWheelEvent, turn: Callable[[QWheelEvent], None]) -> None:
+    """Turn a field by the wheel only when it has the focus, so that scrolling a form changes nothing."""
+    if field.hasFocus():
+        turn(event)
+    else:
+        event.ignore()

@@ -1,0 +1,137 @@
+"""The Starflight part of the inspector: scores of the sheet and weapons."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import (
+    QGroupBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battlemap.document.model import Token
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.ui.inspector.fields import ScoreField
+from battlemap.ui.inspector.pair_grid import PairGrid
+from battlemap.ui.inspector.weapons_table import WeaponsTable
+
+SCORE_PX = 48  # the least in which a score can be read
+#: Scores always offered, with the words they are shown by; a sheet may carry more.
+SCORES = {
+    "hd": "HD",
+    "thd": "Touch HD",
+    "fhd": "Surpr. HD",
+    "dodge": "Dodge",
+    "melee_ab": "Melee AB",
+    "ranged_ab": "Ranged AB",
+    "finesse": "Finesse",
+    "power": "Power",
+    "durability": "Durability",
+    "speed": "Speed",
+    "initiative": "Initiative",
+    "size_class": "Size class",
+    "hp": "HP",
+    "max_hp": "Max HP",
+    "nhp": "NHP",
+    "max_nhp": "Max NHP",
+    "fortitude": "Fortitude",
+    "reflex": "Reflex",
+    "willpower": "Willpower",
+    "encumbrance": "Encumbr.",
+}
+
+
+class StarflightForm(QWidget):
+    """Scores as a grid of numbers, then the weapons; each edit is told as the token it would make."""
+
+    edited = Signal(object, object)  # Token, gesture | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._token: Token | None = None
+        self.scores: dict[str, ScoreField] = {}
+        self._pairs = PairGrid(SCORE_PX)
+        self.weapons = WeaponsTable()
+        self.weapons.edited.connect(self._tell_weapons)
+        for key in SCORES:
+            self._add_score(key)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(6, 2, 6, 6)
+        layout.addWidget(self._scores_group())
+        layout.addWidget(self._weapons_group())
+
+    def _scores_group(self) -> QGroupBox:
+        group = QGroupBox("Starflight scores")
+        layout = QVBoxLayout(group)
+        layout.setContentsMargins(6, 4, 6, 6)
+        layout.addWidget(self._pairs)
+        self.new_score = QLineEdit()
+        self.new_score.setPlaceholderText("Another score")
+        self.new_score.setAccessibleName("Name of another score")
+        add = QPushButton("Add")
+        add.setMinimumWidth(30)
+        add.setAccessibleName("Add the score")
+        add.clicked.connect(self._name_score)
+        self.new_score.returnPressed.connect(self._name_score)
+        row = QHBoxLayout()
+        row.addWidget(self.new_score, 1)
+        row.addWidget(add)
+        layout.addLayout(row)
+        return group
+
+    def _weapons_group(self) -> QGroupBox:
+        group = QGroupBox("Weapons")
+        layout = QVBoxLayout(group)
+        layout.setContentsMargins(6, 4, 6, 6)
+        layout.addWidget(self.weapons)
+        return group
+
+    def _add_score(self, key: str) -> None:
+        text = SCORES.get(key, key.replace("_", " ").capitalize())
+        field = ScoreField(text)
+        field.setToolTip(key)
+        field.edited.connect(lambda value, gesture: self._tell_score(key, value, gesture))
+        self._pairs.add(text, field)
+        self.scores[key] = field
+
+    def _name_score(self) -> None:
+        key = "_".join(self.new_score.text().strip().lower().split())
+        if not key:
+            return
+        if key not in self.scores:
+            self._add_score(key)
+        self.new_score.clear()
+        self.scores[key].setFocus()
+        self.scores[key].selectAll()
+
+    def show_token(self, token: Token) -> None:
+        """Show the sheet of a token; one without a sheet shows empty scores."""
+        self._token = token
+        sheet = token.starflight or StarflightSheet()
+        for key in sheet.stats:
+            if key not in self.scores:
+                self._add_score(key)
+        for key, field in self.scores.items():
+            field.show_value(sheet.stats.get(key))
+        self.weapons.show_weapons(sheet.weapons)
+
+    def _tell_score(self, key: str, value: int | None, gesture: str | None) -> None:
+        if self._token is None:
+            return
+        sheet = self._token.starflight or StarflightSheet()
+        stats = dict(sheet.stats)
+        if value is None:
+            stats.pop(key, None)
+        else:
+            stats[key] = value
+        self._tell(replace(sheet, stats=stats), gesture)
+
+    def _tell_weapons(self, weapons: tuple[StarflightWeapon, ...]) -> None:
+        if self._token is not None:
+            self._tell(replace(self._token.starflight or StarflightSheet(), weapons=weapons), None)
+
+    def _tell(self, sheet: StarflightSheet, gesture: str | None) -> None:
+        self.edited.emit(replace(self._token, starflight=sheet), gesture)

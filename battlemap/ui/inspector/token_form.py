@@ -1,0 +1,128 @@
+"""The part of the inspector that holds for every game: name, side, place in the world, body and sight."""
+
+from dataclasses import replace
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFormLayout, QWidget
+
+from battlemap.document.model import MapState, Token
+from battlemap.ui.inspector.fields import ChoiceField, FacingField, SpinField, TickField
+from battlemap.ui.inspector.pair_grid import PairGrid
+from battlemap.ui.inspector.text_field import TextField
+
+CONDITIONS = (
+    "asleep",
+    "bound",
+    "comatose",
+    "dazed",
+    "dead",
+    "fatigued",
+    "helpless",
+    "prone",
+    "shaken",
+    "surprised",
+    "unconscious",
+)  # offered while typing; any other word is kept too
+POSTURES = ("standing", "kneeling", "prone", "mounted")
+KINDS = ("pc", "npc", "minion")
+
+
+class TokenForm(QWidget):
+    """Fields for one token; each edit is told as the token it would make and the gesture."""
+
+    edited = Signal(object, object)  # Token, gesture | None
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._token: Token | None = None
+        self._state: MapState | None = None
+        self.name = TextField("Name", self._name_complaint)
+        self.side = TextField("Side", lambda text: None if text else "A token needs a side, such as heroes.")
+        self.conditions = TextField("Conditions", choices=())
+        self.conditions.edit.setPlaceholderText("shaken, dazed …")
+        self.numbers = _numbers()
+        self.choices = {"kind": ChoiceField("Kind", KINDS), "posture": ChoiceField("Posture", POSTURES)}
+        self.hidden = TickField("Hidden from players")
+        self._lay_out()
+        self._connect()
+
+    def _lay_out(self) -> None:
+        form = QFormLayout(self)
+        form.setContentsMargins(6, 6, 6, 2)
+        form.setVerticalSpacing(4)
+        form.addRow("&Name", self.name)
+        form.addRow("&Side", self.side)
+        form.addRow(self._pairs())
+        form.addRow(self.hidden)
+        form.addRow("C&onditions", self.conditions)
+
+    def _pairs(self) -> PairGrid:
+        pairs = PairGrid()
+        for key, text in PAIRS:
+            pairs.add(text, self.choices.get(key) or self.numbers[key])
+        return pairs
+
+    def _connect(self) -> None:
+        self.name.edited.connect(lambda text, _: self._tell("name", text))
+        self.side.edited.connect(lambda text, _: self._tell("side", text))
+        self.conditions.edited.connect(lambda text, _: self._tell("conditions", split_words(text)))
+        self.hidden.edited.connect(lambda on, _: self._tell("hidden", on))
+        for key, field in {**self.numbers, **self.choices}.items():
+            field.edited.connect(lambda value, gesture, key=key: self._tell(key, value, gesture))
+
+    def _tell(self, key: str, value: object, gesture: str | None = None) -> None:
+        if self._token is not None and getattr(self._token, key) != value:
+            self.edited.emit(replace(self._token, **{key: value}), gesture)
+
+    def _name_complaint(self, text: str) -> str | None:
+        if not text:
+            return "A token needs a name."
+        taken = self._state.token_named(text) if self._state else None
+        if taken is not None and self._token is not None and taken.id != self._token.id:
+            return f"Another token on this map is called {text}; names must differ."
+        return None
+
+    def commit(self) -> None:
+        """Tell what was typed and not yet told, before another token comes."""
+        for field in (self.name, self.side, self.conditions):
+            field.commit()
+
+    def show_token(self, token: Token, state: MapState) -> None:
+        """Show a token as it is in the document."""
+        self._token, self._state = token, state
+        self.name.show_value(token.name, token.id)
+        self.side.show_value(token.side, token.id)
+        self.conditions.show_value(", ".join(token.conditions), token.id)
+        self.side.set_choices(sorted({each.side for each in state.tokens.values()} | set(state.info.sides)))
+        self.conditions.set_choices(CONDITIONS)
+        self.hidden.show_value(token.hidden)
+        for key, field in {**self.numbers, **self.choices}.items():
+            field.show_value(getattr(token, key))
+
+
+PAIRS = (
+    ("kind", "Kind"),
+    ("posture", "Posture"),
+    ("facing_deg", "Facing"),
+    ("size", "Size"),
+    ("elevation_m", "Elevation"),
+    ("height_m", "Height"),
+    ("optimal_arc_deg", "Optimal"),
+    ("peripheral_arc_deg", "Peripheral"),
+)
+
+
+def _numbers() -> dict[str, SpinField]:
+    return {
+        "facing_deg": FacingField("Facing"),
+        "size": SpinField("Size in cells", 0.5, 20, 0.5),
+        "elevation_m": SpinField("Elevation", -1000, 1000, 0.5, " m"),
+        "height_m": SpinField("Height", 0.1, 100, 0.1, " m"),
+        "optimal_arc_deg": SpinField("Optimal arc", 0, 360, 10, "°"),
+        "peripheral_arc_deg": SpinField("Peripheral arc", 0, 360, 10, "°"),
+    }
+
+
+def split_words(text: str) -> tuple[str, ...]:
+    """The words between commas, each once, in the order typed."""
+    return tuple(dict.fromkeys(word.strip() for word in text.split(",") if word.strip()))

@@ -1,0 +1,118 @@
+"""All facts of one weapon in a form; it closes only with a weapon that can be used."""
+
+from typing import get_args, get_type_hints
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGridLayout,
+    QLineEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battlemap.document.sheets import StarflightWeapon
+from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField
+from battlemap.ui.inspector.text_field import complaint_label, explain
+from battlemap.ui.inspector.token_form import split_words
+
+HINTS = get_type_hints(StarflightWeapon)
+NUMBERS = {
+    "damage": ("&Damage", 0, 9999),
+    "falloff_hd": ("&Fall-off HD", -999, 999),
+    "appendages": ("&Hands used", 0, 20),
+    "rate": ("&Multiple fire", 1, 99),
+    "scope": ("Sc&ope", 0, 999),
+}
+OPTIONAL = {"magazine": "Maga&zine (– not counted)", "loaded": "&Loaded (– not counted)"}
+NO_RANGE = -1.0
+TICKS = {
+    "sniper": "Sniper weapon",
+    "explosive": "Explosive",
+    "touch": "Touch attack",
+    "drawn": "Drawn",
+    "off_hand": "In the off hand",
+}
+
+
+class WeaponDialog(QDialog):
+    """Edit one weapon, or make one."""
+
+    def __init__(self, weapon: StarflightWeapon | None, taken: frozenset[str], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle("Weapon" if weapon is None else f"Weapon: {weapon.name}")
+        self._taken = taken
+        self.made: StarflightWeapon | None = None
+        self.name, self.ignores = QLineEdit(), QLineEdit()
+        self.ignores.setPlaceholderText("armour passed")
+        self.complaint = complaint_label()
+        self.choices = {key: ChoiceField(key, get_args(HINTS[key])) for key in ("type", "damage_type")}
+        self.numbers = {key: SpinField(text.replace("&", ""), low, high) for key, (text, low, high) in NUMBERS.items()}
+        self.range = SpinField("Range", NO_RANGE, 100_000, 5, " m")
+        self.range.setSpecialValueText("as its type")
+        self.optional = {key: ScoreField(text.replace("&", "")) for key, text in OPTIONAL.items()}
+        self.ticks = {key: TickField(text) for key, text in TICKS.items()}
+        self._lay_out()
+        self._show(weapon or StarflightWeapon(name="", type="melee"))
+
+    @classmethod
+    def ask(
+        cls, weapon: StarflightWeapon | None, taken: frozenset[str], parent: QWidget | None
+    ) -> StarflightWeapon | None:
+        """Show the form; the weapon made, or None when it was cancelled."""
+        dialog = cls(weapon, taken, parent)
+        dialog.exec()
+        return dialog.made
+
+    def _lay_out(self) -> None:
+        form = QFormLayout()
+        form.addRow("&Name", self.name)
+        form.addRow("", self.complaint)
+        form.addRow("&Type", self.choices["type"])
+        form.addRow("Damage t&ype", self.choices["damage_type"])
+        for key, (text, _low, _high) in NUMBERS.items():
+            form.addRow(text, self.numbers[key])
+        form.addRow("Ran&ge", self.range)
+        for key, text in OPTIONAL.items():
+            form.addRow(text, self.optional[key])
+        form.addRow("&Ignores", self.ignores)
+        ticks = QGridLayout()
+        for index, tick in enumerate(self.ticks.values()):
+            ticks.addWidget(tick, index // 2, index % 2)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addLayout(ticks)
+        layout.addWidget(buttons)
+
+    def _show(self, weapon: StarflightWeapon) -> None:
+        self.name.setText(weapon.name)
+        self.ignores.setText(", ".join(weapon.ignores))
+        for key, field in {**self.choices, **self.numbers, **self.ticks}.items():
+            field.show_value(getattr(weapon, key))
+        self.range.show_value(NO_RANGE if weapon.range_m is None else weapon.range_m)
+        for key, score in self.optional.items():
+            score.show_value(getattr(weapon, key))
+
+    def accept(self) -> None:
+        name = self.name.text().strip()
+        complaint = "A weapon needs a name." if not name else None
+        if name in self._taken:
+            complaint = f"This sheet already has a weapon called {name}."
+        explain(self.complaint, self.name, complaint)
+        if complaint:
+            self.name.setFocus()
+            return
+        self.made = self._weapon(name)
+        super().accept()
+
+    def _weapon(self, name: str) -> StarflightWeapon:
+        facts: dict[str, object] = {key: field.currentText() for key, field in self.choices.items()}
+        facts |= {key: int(field.settled()) for key, field in self.numbers.items()}
+        facts |= {key: field.settled() for key, field in self.optional.items()}
+        facts["range_m"] = None if self.range.settled() == NO_RANGE else self.range.value()
+        facts |= {key: field.isChecked() for key, field in self.ticks.items()}
+        return StarflightWeapon(name=name, ignores=split_words(self.ignores.text()), **facts)  # type: ignore[arg-type]

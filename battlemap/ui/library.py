@@ -1,0 +1,56 @@
+"""The starter creatures, and how one of them becomes a token on the map."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from importlib.resources import as_file, files
+from math import floor
+
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.geometry.types import MapPoint
+
+SEARCH_CELLS = 8  # how far from the middle of the view a free place is looked for
+
+
+def starter_creatures() -> tuple[Token, ...]:
+    """The creatures of ``assets/library.toml``, in the order of the file."""
+    from battlemap.formats.load import load_map  # late: reading files is not needed to show a window
+
+    with as_file(files("assets") / "library.toml") as path:
+        return tuple(load_map(path).state.tokens.values())
+
+
+def placed(creature: Token, token_id: TokenId, centre: MapPoint) -> Token:
+    """A token of a creature, snapped to the cells round a point."""
+    corner = MapPoint(_snapped(centre.x, creature.size), _snapped(centre.y, creature.size))
+    return replace(creature, id=token_id, at=corner)
+
+
+def free_centre(creature: Token, near: MapPoint, state: MapState) -> MapPoint:
+    """The point nearest to ``near`` round which the creature stands on nobody; ``near`` itself when all is full."""
+    for point in _around(near):
+        if _is_free(placed(creature, creature.id, point), state):
+            return point
+    return near
+
+
+def _around(middle: MapPoint) -> Iterator[MapPoint]:
+    steps = range(-SEARCH_CELLS, SEARCH_CELLS + 1)
+    for dx, dy in sorted(((dx, dy) for dx in steps for dy in steps), key=lambda step: step[0] ** 2 + step[1] ** 2):
+        yield MapPoint(middle.x + dx, middle.y + dy)
+
+
+def _is_free(token: Token, state: MapState) -> bool:
+    grid = state.info.grid
+    inside = 0 <= token.at.x <= grid.columns - token.size and 0 <= token.at.y <= grid.rows - token.size
+    return inside and not any(_overlap(token, other) for other in state.tokens.values())
+
+
+def _overlap(one: Token, other: Token) -> bool:
+    apart_x = one.at.x >= other.at.x + other.size or other.at.x >= one.at.x + one.size
+    apart_y = one.at.y >= other.at.y + other.size or other.at.y >= one.at.y + one.size
+    return not (apart_x or apart_y)
+
+
+def _snapped(centre: float, size: float) -> float:
+    step = 1.0 if size >= 1 else size
+    return floor((centre - size / 2) / step + 0.5) * step

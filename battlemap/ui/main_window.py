@@ -1,0 +1,181 @@
+"""The GM's window: the map fills it; tools left, docks right, one status line."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import (
+    QCloseEvent,
+    QDragEnterEvent,
+    QDropEvent,
+    QGuiApplication,
+    QKeySequence,
+    QResizeEvent,
+    QShortcut,
+)
+from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
+
+from battlemap.document.commands import AddTokens
+from battlemap.document.document import Document
+from battlemap.document.model import TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.map_scene import MapScene
+from battlemap.scene.theme import DARK, LIGHT
+from battlemap.ui.appearance import apply_scheme
+from battlemap.ui.card.dock import CardDock
+from battlemap.ui.card.weapons import KEYS_MAX
+from battlemap.ui.desk import Desk, SceneMaker
+from battlemap.ui.docking import Docking
+from battlemap.ui.edit_menu import EditMenu
+from battlemap.ui.file_menu import FileMenu
+from battlemap.ui.help_menu import HelpMenu
+from battlemap.ui.history_dock import HistoryDock
+from battlemap.ui.inspector.dock import InspectorDock
+from battlemap.ui.library import free_centre, placed
+from battlemap.ui.library_dock import LibraryDock
+from battlemap.ui.loading import Loader
+from battlemap.ui.map_menu import MapMenu
+from battlemap.ui.messages import tell_error
+from battlemap.ui.settings import Scheme, Settings
+from battlemap.ui.stage import Stage
+from battlemap.ui.status import StatusLine
+from battlemap.ui.tool_bar import ToolBar
+from battlemap.ui.view_menu import ViewMenu
+
+FIRST_SIZE = QSize(1280, 720)
+NARROW_BELOW_PX = 960  # a laptop at 150 or 200 %
+LAYOUT_VERSION = 1
+
+
+class MainWindow(QMainWindow):
+    """Puts the parts together; each part talks to the desk."""
+
+    def __init__(self, document: Document, settings: Settings, make_scene: SceneMaker = MapScene) -> None:
+        super().__init__()
+        self.settings = settings
+        self.desk = Desk(document, make_scene)
+        self.loader = Loader(self)
+        self.stage = Stage()
+        self.setCentralWidget(self.stage)
+        self._make_docks()
+        self._make_menus()
+        self.setStatusBar(StatusLine(self.desk, self.loader))
+        self.tool_bar = ToolBar(self.desk, self.view_menu)
+        self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tool_bar)
+        self._connect()
+        self.setAcceptDrops(True)
+        self._place_window()
+        self.set_scheme(settings.scheme)
+        self.desk.show_map()
+
+    def _make_docks(self) -> None:
+        self.library, self.inspector = LibraryDock(), InspectorDock(self.desk)
+        self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
+        self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
+
+    @property
+    def docks(self) -> tuple[QDockWidget, ...]:
+        """All docks, in the order of their keys."""
+        return self.library, self.inspector, self.history, self.card
+
+    def _make_menus(self) -> None:
+        self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
+        self.edit_menu = EditMenu(self, self.desk)
+        self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
+        self.map_menu = MapMenu(self, self.desk, self.loader, self.settings)
+        self.help_menu = HelpMenu(self, self.stage.help)
+        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
+            self.menuBar().addMenu(menu)
+        self.view_menu.add_docks(self.docks)
+        for number in range(1, KEYS_MAX + 1):
+            key = QShortcut(QKeySequence(str(number)), self)
+            key.activated.connect(lambda number=number: self.card.weapons.choose(number))
+
+    def _connect(self) -> None:
+        self.desk.map_shown.connect(self.stage.show_scene)
+        self.desk.map_shown.connect(lambda _scene: self._show_title())
+        self.desk.changed.connect(lambda _event: self._show_title())
+        self.desk.viewer_changed.connect(self._raise_inspector)
+        self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
+        self.library.place_asked.connect(self.place_in_view)
+        self.stage.token_dropped.connect(self.place)
+        for menu in (self.file_menu, self.map_menu):
+            menu.imported.connect(self._show_report)
+        self.file_menu.report_asked.connect(self.stage.report.show)
+        self.view_menu.scheme_chosen.connect(self.set_scheme)
+        QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _place_window(self) -> None:
+        self.resize(FIRST_SIZE)
+        kept = self.settings.window()
+        if kept is not None:
+            self.restoreGeometry(kept[0])
+            self.restoreState(kept[1], LAYOUT_VERSION)
+
+    def _show_title(self) -> None:
+        state = self.desk.state
+        self.setWindowTitle("Battlemap" if state is None else f"{state.info.name} – Battlemap")
+
+    def _show_report(self, report: object) -> None:
+        if report is None:
+            self.stage.report.hide()
+        else:
+            self.stage.report.show_report(report)  # type: ignore[arg-type]
+
+    def _raise_inspector(self, viewer: TokenId | None) -> None:
+        if (
+            viewer is not None
+            and self.library.isVisible()
+            and not self.library.isAncestorOf(QApplication.focusWidget())
+        ):
+            self.inspector.raise_()
+
+    def place_in_view(self, name: str) -> None:
+        """Place a creature of the library in the middle of the view, where nobody stands."""
+        creature, state = self.library.creatures.get(name), self.desk.state
+        if creature is not None and state is not None:
+            self.place(name, free_centre(creature, self.stage.centre(), state))
+
+    def place(self, name: str, centre: MapPoint) -> None:
+        """Place a creature of the library and select it, ready to aim."""
+        creature, map_id = self.library.creatures.get(name), self.desk.map_id
+        if creature is None or map_id is None:
+            return
+        token_id = TokenId(self.desk.document.new_id("token"))
+        if self.desk.execute(AddTokens(map_id, (placed(creature, token_id, centre),))) and self.desk.scene:
+            self.desk.scene.set_viewer(token_id)
+
+    def set_scheme(self, scheme: Scheme) -> None:
+        """Light, dark, or as the system has it; kept for the next start."""
+        self.settings.scheme = scheme
+        dark = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
+        self.desk.set_theme(DARK if dark else LIGHT)
+
+    def _follow_system(self) -> None:
+        if self.settings.scheme == "system":
+            self.set_scheme("system")
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        narrow = event.size().width() < NARROW_BELOW_PX
+        self.docking.fit(event.size().width(), narrow)
+        self.tool_bar.set_narrow(narrow)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        if _files(event):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        for path in _files(event)[:1]:
+            event.acceptProposedAction()
+            self.file_menu.open(path)
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        self.desk.leaving.emit()
+        self.loader.wait()
+        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        super().closeEvent(event)
+
+
+def _files(event: QDropEvent) -> list[Path]:
+    """The files a drop brings."""
+    return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]

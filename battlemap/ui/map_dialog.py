@@ -1,0 +1,136 @@
+"""The settings of a map, new or there already: name, grid, game, fight and sides."""
+
+from dataclasses import replace
+from typing import get_args
+
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battlemap.document.model import Fight, Grid, MapId, MapInfo, System
+from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField
+from battlemap.ui.inspector.text_field import TextField, complaint_label, explain
+
+CELLS_MAX = 1000
+NEW_MAP = MapInfo(id=MapId(""), name="New map", system="starflight", grid=Grid(columns=30, rows=20))
+
+
+class MapDialog(QDialog):
+    """A form over a MapInfo; it closes only with one that makes sense."""
+
+    def __init__(self, info: MapInfo, title: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self._info = info
+        self.made: MapInfo | None = None
+        self.name = TextField("Name", lambda text: None if text else "A map needs a name.")
+        self.cell_m = SpinField("Cell size", 0.05, 1000, 0.5, " m")
+        self.columns, self.rows = SpinField("Columns", 1, CELLS_MAX), SpinField("Rows", 1, CELLS_MAX)
+        self.system = ChoiceField("Game", get_args(System))
+        self.scale = ChoiceField("Fight scale", ("melee", "ranged"))
+        self.surprise = TickField("Surprise round")
+        self.sides = QPlainTextEdit()
+        self.sides_complaint = complaint_label()
+        self._lay_out()
+        self._show(info)
+
+    @classmethod
+    def ask(cls, info: MapInfo, title: str, parent: QWidget | None = None) -> MapInfo | None:
+        """Show the form; the info made, or None when it was cancelled."""
+        dialog = cls(info, title, parent)
+        dialog.exec()
+        return dialog.made
+
+    def _lay_out(self) -> None:
+        self.sides.setAccessibleName("Sides that are not hostile to each other")
+        self.sides.setTabChangesFocus(True)
+        self.sides.setFixedHeight(self.fontMetrics().lineSpacing() * 5)
+        self.sides.setPlaceholderText("heroes: guards, pilgrims")
+        hint = QLabel("One side a line, then the sides it is not hostile to. Any other side is hostile.")
+        hint.setWordWrap(True)
+        form = QFormLayout()
+        rows = (
+            ("&Name", self.name),
+            ("Cell si&ze", self.cell_m),
+            ("&Columns", self.columns),
+            ("&Rows", self.rows),
+            ("&Game", self.system),
+            ("&Fight scale", self.scale),
+            ("", self.surprise),
+            ("&Sides", self.sides),
+            ("", hint),
+            ("", self.sides_complaint),
+        )
+        for text, field in rows:
+            form.addRow(text, field)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addLayout(form)
+        layout.addWidget(buttons)
+
+    def _show(self, info: MapInfo) -> None:
+        self.name.show_value(info.name)
+        self.cell_m.show_value(info.grid.cell_m)
+        self.columns.show_value(info.grid.columns)
+        self.rows.show_value(info.grid.rows)
+        self.system.show_value(info.system)
+        self.scale.show_value(info.fight.scale)
+        self.surprise.show_value(info.fight.surprise_round)
+        self.sides.setPlainText(sides_text(info))
+
+    def accept(self) -> None:
+        self.name.commit()
+        sides, complaint = parse_sides(self.sides.toPlainText())
+        explain(self.sides_complaint, self.sides, complaint)
+        if not self.name.edit.text().strip():
+            self.name.setFocus()
+        elif complaint:
+            self.sides.setFocus()
+        else:
+            self.made = self._made(sides)
+            super().accept()
+
+    def _made(self, sides: dict[str, tuple[str, ...]]) -> MapInfo:
+        grid = replace(
+            self._info.grid,
+            columns=int(self.columns.settled()),
+            rows=int(self.rows.settled()),
+            cell_m=self.cell_m.settled(),
+        )
+        return replace(
+            self._info,
+            name=self.name.edit.text().strip(),
+            system=self.system.currentText(),  # type: ignore[arg-type]
+            grid=grid,
+            fight=Fight(scale=self.scale.currentText(), surprise_round=self.surprise.isChecked()),  # type: ignore[arg-type]
+            sides=sides,
+        )
+
+
+def sides_text(info: MapInfo) -> str:
+    """Sides as lines: ``heroes: guards, pilgrims``."""
+    return "\n".join(f"{side}: {', '.join(friends)}" for side, friends in info.sides.items())
+
+
+def parse_sides(text: str) -> tuple[dict[str, tuple[str, ...]], str | None]:
+    """The sides of such lines, and what is wrong with the first line that cannot be read."""
+    sides: dict[str, tuple[str, ...]] = {}
+    for number, line in enumerate(text.splitlines(), start=1):
+        side, colon, friends = line.partition(":")
+        if not line.strip():
+            continue
+        if not colon or not side.strip():
+            return (
+                {},
+                f"Line {number}: found “{line.strip()}”; expected a side, a colon, and other sides by commas.",
+            )
+        sides[side.strip()] = tuple(friend.strip() for friend in friends.split(",") if friend.strip())
+    return sides, None

@@ -1,0 +1,110 @@
+"""The Map menu: settings of the map, the other maps of the campaign, and maps added to it."""
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
+
+from battlemap.document.commands import EditMapInfo
+from battlemap.document.model import MapId, MapState
+from battlemap.ui.actions import add_action
+from battlemap.ui.desk import Desk
+from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.loading import Loader
+from battlemap.ui.map_dialog import NEW_MAP, MapDialog
+from battlemap.ui.messages import tell_exception
+from battlemap.ui.opening import MAP_FILTERS, read_map
+from battlemap.ui.settings import Settings
+
+
+class MapMenu(QMenu):
+    """Several maps in one campaign, one of them shown."""
+
+    imported = Signal(object)  # ImportReport
+
+    def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
+        super().__init__("&Map", window)
+        self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
+        self.settings_action = add_action(self, "&Settings…", self.ask_settings, "Ctrl+M")
+        self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
+        self.addSeparator()
+        add_action(self, "&Add an empty map…", self.ask_add)
+        add_action(self, "Add a map &from a file…", self.ask_add_file)
+        self.next_action = add_action(self, "&Next map", partial(self.step, 1), "Ctrl+PgDown")
+        self.previous_action = add_action(self, "&Previous map", partial(self.step, -1), "Ctrl+PgUp")
+        self.addSeparator()
+        self._group = QActionGroup(self)
+        desk.map_shown.connect(lambda _scene: self.refresh())
+        desk.changed.connect(lambda _event: self.refresh())
+
+    def refresh(self) -> None:
+        """List the maps, the one shown ticked."""
+        for action in self._group.actions():
+            self._group.removeAction(action)
+            self.removeAction(action)
+            action.deleteLater()
+        maps = self._desk.document.maps
+        for map_id, state in maps.items():
+            action = add_action(self, state.info.name, partial(self._desk.show_map, map_id))
+            action.setCheckable(True)
+            action.setChecked(map_id == self._desk.map_id)
+            self._group.addAction(action)
+        self.next_action.setEnabled(len(maps) > 1)
+        self.previous_action.setEnabled(len(maps) > 1)
+        self.settings_action.setEnabled(bool(maps))
+        state = self._desk.state
+        self.house_action.setEnabled(state is not None and state.info.system == "starflight")
+
+    def step(self, by: int) -> None:
+        """Show the next map of the campaign, or the one before."""
+        ids = list(self._desk.document.maps)
+        if self._desk.map_id in ids:
+            self._desk.show_map(ids[(ids.index(self._desk.map_id) + by) % len(ids)])
+
+    def ask_settings(self) -> None:
+        """Edit the settings of the map shown; all that was changed is one step."""
+        state = self._desk.state
+        if state is None:
+            return
+        info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
+        if info is not None and info != state.info:
+            self._desk.execute(EditMapInfo(info.id, info))
+
+    def ask_house_rules(self) -> None:
+        """Edit the house rules of the map shown; all that was changed is one step."""
+        state = self._desk.state
+        if state is None:
+            return
+        values = HouseRulesDialog.ask(state.info.house_rules, self._window)
+        if values is not None and values != dict(state.info.house_rules):
+            self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)))
+
+    def ask_add(self) -> None:
+        """Ask for an empty map and add it to the campaign."""
+        info = MapDialog.ask(NEW_MAP, "Add a map", self._window)
+        if info is not None:
+            self._show(self._desk.document.import_map(MapState(info=info), {}))
+
+    def ask_add_file(self) -> None:
+        """Choose a map file and add it to the campaign."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Add a map", str(self._settings.last_folder), ";;".join(MAP_FILTERS)
+        )
+        if name:
+            self.add_file(Path(name))
+
+    def add_file(self, path: Path) -> None:
+        """Add the map of a file to the campaign; reading happens in a thread."""
+
+        def add(loaded) -> None:  # type: ignore[no-untyped-def]
+            self._show(self._desk.document.import_map(loaded.state, loaded.images))
+            self.imported.emit(loaded.report)
+
+        failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
+        self._loader.load(f"Reading {path.name} …", partial(read_map, path), add, failed)
+
+    def _show(self, map_id: MapId) -> None:
+        self._desk.show_map(map_id)

@@ -1,0 +1,28 @@
+"""Message boxes that do not stop the program: what went wrong, with the place and what was expected."""
+
+import traceback
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMessageBox, QWidget
+
+
+def tell_error(parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
+    """Show an error; its text can be selected and copied."""
+    box = QMessageBox(QMessageBox.Icon.Critical, title, text, QMessageBox.StandardButton.Ok, parent)
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    if details:
+        box.setDetailedText(details)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+    return box
+
+
+def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> QMessageBox:
+    """Show an error that was expected in its own words, and one that was not with all it can tell."""
+    from battlemap.document.errors import DocumentError
+    from battlemap.formats.errors import MapFileError
+
+    if isinstance(error, (DocumentError, MapFileError, OSError)):
+        return tell_error(parent, title, str(error))
+    trace = "".join(traceback.format_exception(error))
+    return tell_error(parent, title, f"Something the program did not expect: {error}", trace)

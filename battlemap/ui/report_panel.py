@@ -1,0 +1,72 @@
+"""What an import brought, mended and dropped, as a panel above the map that can be dismissed."""
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
+
+if TYPE_CHECKING:
+    from battlemap.formats.report import ImportReport
+
+LINES_SHOWN = 7
+KEPT = "_kept"  # how a report's counts end that tell what is on the map
+
+
+class ReportPanel(QFrame):
+    """A line with the counts, the whole report under *Details*, and *Dismiss*."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.summary = QLabel()
+        self.summary.setWordWrap(True)
+        self.details_button, self.dismiss_button = QPushButton("Details"), QPushButton("Dismiss")
+        self.details_button.setCheckable(True)
+        self.details = QPlainTextEdit(readOnly=True)
+        self.details.setAccessibleName("Import report")
+        self.details.setFixedHeight(self.fontMetrics().lineSpacing() * (LINES_SHOWN + 1))
+        row = QHBoxLayout()
+        row.addWidget(self.summary, 1)
+        row.addWidget(self.details_button)
+        row.addWidget(self.dismiss_button)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(8, 4, 8, 4)
+        layout.addLayout(row)
+        layout.addWidget(self.details)
+        self.details_button.toggled.connect(self.details.setVisible)
+        self.dismiss_button.clicked.connect(self.hide)
+        self.hide()
+
+    def show_report(self, report: "ImportReport") -> None:
+        """Show a report; details open by themselves when something was dropped."""
+        self.summary.setText(summary(report))
+        self.details.setPlainText("\n".join(report.lines()))
+        self.details_button.setChecked(bool(report.dropped))
+        self.details.setVisible(bool(report.dropped))
+        self.show()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        if event.key() == Qt.Key.Key_Escape:
+            self.hide()
+        else:
+            super().keyPressEvent(event)
+
+
+def summary(report: "ImportReport") -> str:
+    """The report in one line: what is on the map, and how much was mended and dropped."""
+    told = [f"{len(report.mended)} mended"] if report.mended else []
+    told += [f"{len(report.dropped)} dropped"] if report.dropped else []
+    counts = ", ".join(_counted(report.counts)) or report.picture
+    return f"Imported {report.source}: {'; '.join([counts, *told])}"
+
+
+def _counted(counts: Mapping[str, int]) -> Iterator[str]:
+    """What is kept, and of how many where that differs; a report without such keys tells all its counts."""
+    kept = {key.removesuffix(KEPT): number for key, number in counts.items() if key.endswith(KEPT)} or counts
+    for what, number in kept.items():
+        total = counts.get(what, number)
+        amount = str(number) if number == total else f"{number} of {total}"
+        if total:
+            yield f"{amount} {what.replace('_', ' ')}"

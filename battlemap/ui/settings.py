@@ -1,0 +1,75 @@
+"""What the program remembers between starts, and the folder in which it keeps new campaigns."""
+
+from pathlib import Path
+from typing import Literal, get_args
+
+import platformdirs
+from PySide6.QtCore import QByteArray, QSettings
+
+Scheme = Literal["system", "light", "dark"]
+RECENT_MAX = 10
+
+
+class Settings:
+    """One ini file and one data folder; a test hands in folders of its own."""
+
+    def __init__(self, config_folder: Path, data_folder: Path) -> None:
+        config_folder.mkdir(parents=True, exist_ok=True)
+        self.campaign_folder = data_folder / "campaigns"
+        self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
+
+    @classmethod
+    def of_user(cls) -> "Settings":
+        """The settings of whoever is logged in."""
+        return cls(
+            Path(platformdirs.user_config_dir("battlemap", appauthor=False)),
+            Path(platformdirs.user_data_dir("battlemap", appauthor=False)),
+        )
+
+    @property
+    def recent(self) -> list[Path]:
+        """Files opened lately, the last one first."""
+        stored = self._ini.value("recent", [])
+        names = [stored] if isinstance(stored, str) else list(stored or [])
+        return [Path(name) for name in names if name]
+
+    def add_recent(self, path: Path) -> None:
+        """Put a file at the head of the recent list."""
+        others = [other for other in self.recent if other != path]
+        self._ini.setValue("recent", [str(each) for each in [path, *others][:RECENT_MAX]])
+
+    def forget_recent(self, path: Path) -> None:
+        """Take a file off the recent list, because it is gone or was thrown out."""
+        self._ini.setValue("recent", [str(each) for each in self.recent if each != path])
+
+    @property
+    def scheme(self) -> Scheme:
+        """Light, dark, or as the system has it."""
+        stored = self._ini.value("scheme", "system")
+        return stored if stored in get_args(Scheme) else "system"
+
+    @scheme.setter
+    def scheme(self, scheme: Scheme) -> None:
+        self._ini.setValue("scheme", scheme)
+
+    @property
+    def last_folder(self) -> Path:
+        """Where the last file dialog ended."""
+        return Path(str(self._ini.value("last_folder", Path.home())))
+
+    @last_folder.setter
+    def last_folder(self, folder: Path) -> None:
+        self._ini.setValue("last_folder", str(folder))
+
+    def keep_window(self, geometry: QByteArray, state: QByteArray) -> None:
+        """Remember where the window and its docks were."""
+        self._ini.setValue("window/geometry", geometry)
+        self._ini.setValue("window/state", state)
+        self._ini.sync()
+
+    def window(self) -> tuple[QByteArray, QByteArray] | None:
+        """The geometry and dock state kept last, or None at the first start."""
+        geometry, state = self._ini.value("window/geometry"), self._ini.value("window/state")
+        if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
+            return geometry, state
+        return None

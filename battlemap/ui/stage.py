@@ -1,0 +1,71 @@
+"""The middle of the window: the map, what is told above it, and what shows when there is no map."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.map_scene import MapScene
+from battlemap.scene.map_view import MapView
+from battlemap.scene.units import scene_to_map
+from battlemap.ui.help_overlay import HelpOverlay
+from battlemap.ui.report_panel import ReportPanel
+
+ZOOM_STEP = 1.25
+NO_MAP = "No map here yet.\n\nOpen one with Ctrl+O, drop a file onto this window, or make a new one with Ctrl+N."
+
+
+class Stage(QWidget):
+    """Fills the window with the map; the view is there from the first map on."""
+
+    token_dropped = Signal(str, object)  # name in the library, MapPoint
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: MapView | None = None
+        self.report = ReportPanel()
+        self.hint = QLabel(NO_MAP)
+        self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.hint.setWordWrap(True)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.hint)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.report)
+        layout.addWidget(self.pages, 1)
+        self.help = HelpOverlay(self)
+
+    def show_scene(self, scene: MapScene | None) -> None:
+        """Show a map, whole, or the hint where there is none."""
+        if scene is None:
+            self.pages.setCurrentWidget(self.hint)
+            return
+        if self.view is None:
+            self.view = MapView(scene)
+            self.view.token_dropped.connect(self.token_dropped)
+            self.pages.addWidget(self.view)
+        else:
+            self.view.set_map_scene(scene)
+        self.pages.setCurrentWidget(self.view)
+        self.view.setFocus()
+
+    def centre(self) -> MapPoint:
+        """The map point in the middle of what is seen."""
+        if self.view is None:
+            return MapPoint(0, 0)
+        return scene_to_map(self.view.mapToScene(self.view.viewport().rect().center()))
+
+    def zoom_in(self) -> None:
+        """Show the map larger."""
+        if self.view is not None:
+            self.view.zoom_by(ZOOM_STEP)
+
+    def zoom_out(self) -> None:
+        """Show the map smaller."""
+        if self.view is not None:
+            self.view.zoom_by(1 / ZOOM_STEP)
+
+    def fit(self) -> None:
+        """Show the whole map."""
+        if self.view is not None:
+            self.view.fit()

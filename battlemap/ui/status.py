@@ -1,0 +1,51 @@
+"""The status line: what the map says under the pointer, what is being loaded, and where all is kept."""
+
+from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar
+
+from battlemap.ui.desk import Desk
+from battlemap.ui.loading import Loader
+
+
+class StatusLine(QStatusBar):
+    """Cell and distance left; fight scale, cell size and the file right."""
+
+    def __init__(self, desk: Desk, loader: Loader) -> None:
+        super().__init__()
+        self._desk = desk
+        self.place, self.scale, self.saved = QLabel(), QLabel(), QLabel()
+        self.place.setAccessibleName("Under the pointer")
+        self.busy = QProgressBar()
+        self.busy.setRange(0, 0)
+        self.busy.setMaximumWidth(120)
+        self.busy.setAccessibleName("Loading")
+        self.busy.hide()
+        self.addWidget(self.place, 1)
+        for label in (self.busy, self.scale, self.saved):
+            self.addPermanentWidget(label)
+        self._connect(desk, loader)
+        self.refresh()
+
+    def _connect(self, desk: Desk, loader: Loader) -> None:
+        desk.status_changed.connect(self.place.setText)
+        desk.map_shown.connect(lambda _scene: self.refresh())
+        desk.changed.connect(lambda _event: self.refresh())
+        loader.busy.connect(self._show_busy)
+        loader.idle.connect(self._show_idle)
+
+    def _show_busy(self, text: str) -> None:
+        self.place.setText(text)
+        self.busy.show()
+
+    def _show_idle(self) -> None:
+        self.place.clear()
+        self.busy.hide()
+
+    def refresh(self) -> None:
+        """Scale and file, from the document."""
+        state, path = self._desk.state, self._desk.document.path
+        self.scale.setText("" if state is None else f"{state.info.grid.cell_m:g} m cells, {state.info.fight.scale}")
+        if path is None:
+            self.saved.setText("Not kept in a file")
+        else:
+            self.saved.setText(f"✓ All kept in {path.name}")
+            self.saved.setToolTip(str(path))

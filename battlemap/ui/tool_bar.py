@@ -1,0 +1,87 @@
+"""The tool bar on the left: the map's tools and what is shown on it, each by one letter."""
+
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QToolBar
+
+from battlemap.scene.map_scene import MapScene
+from battlemap.ui.desk import Desk
+from battlemap.ui.tool_icons import tool_icon
+from battlemap.ui.view_menu import ViewMenu
+
+TOOLS = (
+    ("select", "S", "Select, move and turn tokens; open and close doors"),
+    ("aim", "A", "A click keeps a target"),
+)
+#: What can be shown on the map, with the key and word under its button.
+SHOWN = {"area": "V Seen", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
+
+
+class ToolBar(QToolBar):
+    """One button a tool, then one a thing shown."""
+
+    def __init__(self, desk: Desk, view_menu: ViewMenu) -> None:
+        super().__init__("Tools")
+        self.setObjectName("tools")
+        self.setMovable(False)
+        self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
+        self._desk = desk
+        group = QActionGroup(self)
+        self.tools = {name: self._tool(group, name, key, words) for name, key, words in TOOLS}
+        self.tools["select"].setChecked(True)
+        self.addSeparator()
+        self._shown = {name: (getattr(view_menu, name), words) for name, words in SHOWN.items()}
+        for action, words in self._shown.values():
+            action.setIconText(words)
+            self.addAction(action)
+        self._draw_icons()
+        self._make_even()
+        desk.map_shown.connect(self._on_scene)
+
+    def _tool(self, group: QActionGroup, name: str, key: str, words: str) -> QAction:
+        action = QAction(name.capitalize(), self)
+        action.setShortcut(QKeySequence(key))
+        action.setIconText(f"{key} {name.capitalize()}")
+        action.setToolTip(f"{words} ({key})")
+        action.setCheckable(True)
+        action.triggered.connect(lambda _checked: self._take(name))
+        group.addAction(action)
+        self.addAction(action)
+        return action
+
+    def set_narrow(self, narrow: bool) -> None:
+        """Icons alone where the window is narrow; the words stay in the tips."""
+        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextUnderIcon
+        if style != self.toolButtonStyle():
+            self.setToolButtonStyle(style)
+            self._make_even()
+
+    def _make_even(self) -> None:
+        buttons = [button for action in self.actions() if (button := self.widgetForAction(action))]
+        for button in buttons:
+            button.setMinimumWidth(0)
+        width = max(button.sizeHint().width() for button in buttons)
+        for button in buttons:
+            button.setMinimumWidth(width)
+
+    def _take(self, name: str) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.set_tool(name)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self._draw_icons()
+
+    def _draw_icons(self) -> None:
+        for name, action in self.tools.items():
+            action.setIcon(tool_icon(name, self.palette()))
+        for name, (action, _words) in self._shown.items():
+            action.setIcon(tool_icon(name, self.palette()))
+
+    def _on_scene(self, scene: MapScene | None) -> None:
+        if scene is None:
+            return
+        scene.tool_changed.connect(lambda name: self.tools[name].setChecked(True))
+        chosen = next(name for name, action in self.tools.items() if action.isChecked())
+        scene.set_tool(chosen)

@@ -1,0 +1,77 @@
+"""Icons of the tool bar, drawn here in the colours of the window, so that light and dark both read."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
+
+SIDE = 24  # the square icons are drawn in
+SCALE = 3  # drawn larger, so that they are sharp at 300 %
+Draw = Callable[[QPainter], None]
+
+
+def tool_icon(name: str, palette: QPalette) -> QIcon:
+    """The icon of a tool or of a thing shown on the map."""
+    pixmap = QPixmap(SIDE * SCALE, SIDE * SCALE)
+    pixmap.setDevicePixelRatio(SCALE)
+    pixmap.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixmap)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    ink = palette.color(QPalette.ColorRole.ButtonText)
+    painter.setPen(QPen(ink, 1.8, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
+    soft = QColor(ink)
+    soft.setAlpha(70)
+    painter.setBrush(soft)
+    DRAWINGS[name](painter)
+    painter.end()
+    return QIcon(pixmap)
+
+
+def _select(painter: QPainter) -> None:
+    corners = ((6, 3), (6, 19), (10.2, 15), (13, 21), (15.6, 19.8), (12.8, 14), (18, 13.6))
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+
+
+def _aim(painter: QPainter) -> None:
+    painter.drawEllipse(QPointF(12, 12), 7, 7)
+    for line in (QLineF(12, 1.5, 12, 8), QLineF(12, 16, 12, 22.5), QLineF(1.5, 12, 8, 12), QLineF(16, 12, 22.5, 12)):
+        painter.drawLine(line)
+
+
+def _area(painter: QPainter) -> None:
+    corners = ((3, 12), (8, 6.5), (16, 6.5), (21, 12), (16, 17.5), (8, 17.5))
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+    painter.setBrush(painter.pen().color())
+    painter.drawEllipse(QPointF(12, 12), 2.6, 2.6)
+
+
+def _arcs(painter: QPainter) -> None:
+    painter.drawPie(QRectF(-6, 3, 36, 36), 50 * 16, 80 * 16)
+    painter.setBrush(painter.pen().color())
+    painter.drawEllipse(QPointF(12, 20), 2.2, 2.2)
+
+
+def _grid(painter: QPainter) -> None:
+    painter.drawRect(QRectF(3.5, 3.5, 17, 17))
+    for at in (9.2, 14.8):
+        painter.drawLine(QLineF(at, 3.5, at, 20.5))
+        painter.drawLine(QLineF(3.5, at, 20.5, at))
+
+
+def _walls(painter: QPainter) -> None:
+    pen = painter.pen()
+    pen.setWidthF(3.4)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPolyline(QPolygonF([QPointF(*corner) for corner in ((9, 20), (4, 20), (4, 4), (20, 4), (20, 20))]))
+    painter.drawLine(QLineF(15, 20, 20, 20))
+
+
+DRAWINGS: dict[str, Draw] = {
+    "select": _select,
+    "aim": _aim,
+    "area": _area,
+    "arcs": _arcs,
+    "grid": _grid,
+    "walls": _walls,
+}

@@ -1,0 +1,84 @@
+"""The View menu: zoom, what is drawn on the map, light and dark, and which docks are open."""
+
+from collections.abc import Iterable
+from functools import partial
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
+
+from battlemap.scene.map_scene import MapScene
+from battlemap.ui.actions import add_action
+from battlemap.ui.desk import Desk
+from battlemap.ui.settings import Scheme
+from battlemap.ui.stage import Stage
+
+SCHEMES: tuple[tuple[Scheme, str], ...] = (
+    ("system", "As the &system"),
+    ("light", "&Light"),
+    ("dark", "&Dark"),
+)
+
+
+class ViewMenu(QMenu):
+    """What is shown; nothing here changes the document."""
+
+    scheme_chosen = Signal(str)
+
+    def __init__(self, window: QWidget, desk: Desk, stage: Stage, scheme: Scheme) -> None:
+        super().__init__("&View", window)
+        self._desk = desk
+        add_action(self, "Zoom &in", stage.zoom_in, ("Ctrl++", "Ctrl+="))
+        add_action(self, "Zoom &out", stage.zoom_out, "Ctrl+-")
+        add_action(self, "&Fit the map", stage.fit, "Ctrl+0")
+        self.addSeparator()
+        self.grid = add_action(self, "&Grid", self._show_grid, "G", checked=True)
+        self.walls = add_action(self, "&Walls", self._show_walls, "W", checked=True)
+        self.area = add_action(self, "&Visible area", self._show_area, "V", checked=False)
+        self.arcs = add_action(self, "Vision &arcs", self._show_arcs, "C", checked=True)
+        self.addSeparator()
+        self._add_schemes(scheme)
+        self.docks_menu = self.addMenu("Doc&ks")
+        desk.map_shown.connect(self._on_scene)
+
+    def _add_schemes(self, scheme: Scheme) -> None:
+        menu = self.addMenu("&Light or dark")
+        group = QActionGroup(self)
+        for key, text in SCHEMES:
+            action = add_action(menu, text, partial(self.scheme_chosen.emit, key))
+            action.setCheckable(True)
+            action.setChecked(key == scheme)
+            group.addAction(action)
+        self.scheme_actions = group.actions()
+
+    def add_docks(self, docks: Iterable[QDockWidget]) -> None:
+        """List docks to open and close, with Alt and a number as keys."""
+        for number, dock in enumerate(docks, start=1):
+            action = dock.toggleViewAction()
+            action.setShortcut(f"Alt+{number}")
+            self.docks_menu.addAction(action)
+
+    def _on_scene(self, scene: MapScene | None) -> None:
+        if scene is None:
+            return
+        scene.area_shown.connect(self.area.setChecked)
+        self._show_grid(self.grid.isChecked())
+        self._show_walls(self.walls.isChecked())
+        self._show_area(self.area.isChecked())
+        self._show_arcs(self.arcs.isChecked())
+
+    def _show_grid(self, on: bool) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.set_show_grid(on)
+
+    def _show_walls(self, on: bool) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.set_wall_strength("full" if on else "hidden")
+
+    def _show_area(self, on: bool) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.set_show_visible_area(on)
+
+    def _show_arcs(self, on: bool) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.set_show_arcs(on)

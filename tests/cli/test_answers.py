@@ -1,0 +1,74 @@
+"""What the commands answer, as text and as JSON."""
+
+from pathlib import Path
+
+from assets import SAMPLE, asset_path
+from battlemap.formats.load import load_map
+from battlemap.rulings.attack import attack
+from tests.cli.conftest import Command
+
+SIGHT_KEYS = {
+    *("from", "to", "distance_m", "sight", "arc", "bearing_deg", "visible_fraction", "hidden_fraction"),
+    *("obstacles", "between", "borderline"),
+}
+ATTACK_KEYS = {"refusals", "target_number", "target_modifiers", "roll_modifiers", "needed", "chance", "facts"}
+
+
+def test_info_tells_grid_system_counts_and_tokens(battlemap: Command, sample: Path) -> None:
+    answer = battlemap("info", sample)
+    assert answer.code == 0
+    assert "Star-port bay: starflight, 26 x 18 cells of 1.5 m" in answer.out
+    assert "7 doors" in answer.out
+    assert "Mara Voss" in answer.out
+
+
+def test_info_in_json_has_the_maps_and_the_report(battlemap: Command, sample: Path) -> None:
+    values = battlemap("info", sample, "--json").json
+    (only,) = values["maps"]
+    assert only["grid"] == {"kind": "square", "columns": 26, "rows": 18, "cell_m": 1.5}
+    assert only["counts"]["tokens"] == len(only["tokens"]) == 6
+    assert values["report"]["format"] == "battlemap-scenario/1"
+
+
+def test_sight_in_json_has_the_keys_that_are_promised(battlemap: Command, sample: Path) -> None:
+    values = battlemap("sight", sample, "--from", "Mara Voss", "--to", "Skarn", "--json").json
+    assert set(values) == SIGHT_KEYS
+    assert values["arc"] == "optimal"
+    assert values["sight"] is True
+
+
+def test_attack_in_json_has_the_keys_that_are_promised(battlemap: Command, sample: Path) -> None:
+    values = battlemap("attack", sample, "--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--json").json
+    assert set(values) >= ATTACK_KEYS
+    assert set(values["roll_modifiers"][0]) == {"rule", "value", "reason", "counts"}
+    counting = [modifier["value"] for modifier in values["target_modifiers"] if modifier["counts"]]
+    assert values["target_number"] == sum(counting)
+
+
+def test_attack_answers_what_the_ruling_says(battlemap: Command, sample: Path) -> None:
+    state = load_map(asset_path(SAMPLE)).state
+    shooter, target = (token for token in state.tokens.values() if token.name in {"Mara Voss", "Skarn"})
+    ruling = attack(state, shooter.id, target.id, "Pistol")
+    options = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol")
+    assert battlemap("attack", sample, *options, "--json").json == ruling.to_json()
+    text = battlemap("attack", sample, *options).out
+    assert ruling.headline in text
+    assert all(modifier.reason in text for modifier in ruling.target_number.modifiers + ruling.roll.modifiers)
+
+
+def test_a_refused_attack_is_an_answer_and_no_error(battlemap: Command, sample: Path) -> None:
+    options = ("--from", "Mara Voss", "--to", "Dorn One-Eye", "--weapon", "Pistol")
+    answer = battlemap("attack", sample, *options, "--json")
+    assert answer.code == 0
+    assert {refusal["rule"] for refusal in answer.json["refusals"]} == {"SF-LOS-04", "SF-LOS-08"}
+    assert answer.json["chance"] is None
+    assert "No attack" in battlemap("attack", sample, *options).out
+
+
+def test_names_may_be_written_small(battlemap: Command, sample: Path) -> None:
+    options = ("--from", "mara voss", "--to", "SKARN", "--weapon", "pistol")
+    assert battlemap("attack", sample, *options, "--json").json["from"] == "Mara Voss"
+
+
+def test_the_version_is_told(battlemap: Command) -> None:
+    assert battlemap("--version").out == "battlemap 0.1.0\n"

@@ -1,0 +1,77 @@
+"""Import, export and render write whole files, and never over one that is there."""
+
+from pathlib import Path
+
+import pytest
+
+from battlemap.cli import pictures
+from battlemap.document.document import Document
+from battlemap.formats.load import load_map
+from tests.cli.conftest import Command
+
+
+def test_import_makes_a_campaign_and_tells_what_came(battlemap: Command, sample: Path, tmp_path: Path) -> None:
+    answer = battlemap("import", sample, "-o", tmp_path / "bay.bmap")
+    assert answer.code == 0
+    assert all(line in answer.out for line in load_map(sample).report.lines())
+    with Document.open(tmp_path / "bay.bmap") as document:
+        (state,) = document.maps.values()
+    assert len(state.tokens) == 6
+    assert [path.name for path in tmp_path.iterdir()] == ["bay.bmap"]
+
+
+def test_import_does_not_write_over_a_file_unless_told(battlemap: Command, sample: Path, tmp_path: Path) -> None:
+    target = tmp_path / "bay.bmap"
+    target.write_text("precious", encoding="utf-8")
+    refused = battlemap("import", sample, "-o", target)
+    assert (refused.code, target.read_text(encoding="utf-8")) == (1, "precious")
+    assert battlemap("import", sample, "-o", target, "--force").code == 0
+    assert battlemap("info", target, "--json").json["maps"][0]["name"] == "Star-port bay"
+
+
+def test_scenario_to_campaign_to_scenario_gives_the_same_map(battlemap: Command, sample: Path, tmp_path: Path) -> None:
+    battlemap("import", sample, "-o", tmp_path / "bay.bmap")
+    answer = battlemap("export", tmp_path / "bay.bmap", "-o", tmp_path / "bay.toml", "--json")
+    assert answer.json == {"scenario": str(tmp_path / "bay.toml"), "map": "Star-port bay"}
+    before, after = load_map(sample), load_map(tmp_path / "bay.toml")
+    assert after.state == before.state
+    assert after.images == before.images
+
+
+def test_of_several_maps_one_has_to_be_named(battlemap: Command, two_maps: Path) -> None:
+    with Document.open(two_maps) as document:
+        names = [state.info.name for state in document.maps.values()]
+    options = ("--from", "Mara Voss", "--to", "Skarn", "--json")
+    assert battlemap("sight", two_maps, *options).code == 1
+    assert battlemap("sight", two_maps, *options, "--map", "nowhere").code == 1
+    assert len(battlemap("info", two_maps, "--json").json["maps"]) == 2
+    assert battlemap("sight", two_maps, *options, "--map", names[0]).json["to"] == "Skarn"
+
+
+def test_render_names_the_formats_it_can_write(battlemap: Command, sample: Path, tmp_path: Path) -> None:
+    answer = battlemap("render", sample, "-o", tmp_path / "bay.gif")
+    assert answer.code == 1
+    assert ".png" in answer.err
+
+
+def test_render_without_pyside_says_what_to_install(
+    battlemap: Command, sample: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pictures, "has_qt", lambda: False)
+    answer = battlemap("render", sample, "-o", tmp_path / "bay.png")
+    assert (answer.code, list(tmp_path.iterdir())) == (1, [])
+    assert "PySide6" in answer.err
+
+
+@pytest.mark.gui
+def test_render_draws_the_map_in_the_size_that_is_asked_for(
+    battlemap: Command, sample: Path, tmp_path: Path, qapp: object
+) -> None:
+    from battlemap.scene.render import MARGIN_CELLS
+
+    target = tmp_path / "bay.png"
+    options = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--px-per-cell", "20")
+    values = battlemap("render", sample, "-o", target, *options, "--json").json
+    margin = 2 * MARGIN_CELLS
+    assert (values["width"], values["height"]) == (round((26 + margin) * 20), round((18 + margin) * 20))
+    assert target.read_bytes().startswith(b"\x89PNG")

@@ -1,0 +1,218 @@
+"""Draws whole maps for the round trip of scenario texts: every optional key, odd names, odd numbers."""
+
+from dataclasses import replace
+from typing import get_args
+
+from hypothesis import strategies as st
+
+from battlemap.document import model, sheets
+from battlemap.formats.pictures import image_id
+from battlemap.formats.scenario.words import (
+    PSIPUNK_ATTRIBUTES,
+    STARFLIGHT_SCORES,
+    FireMode,
+    Material,
+    RangeRow,
+    WoundLevel,
+)
+from tests.formats.samples import picture
+
+PICTURES = {image_id(data): data for data in (picture(), picture(3, 5, "WEBP"), picture(2, 2, "JPEG"))}
+
+ODD_TEXTS = [
+    'a "quoted" name',
+    "back\\slash",
+    "line\nbreak\r\ttab",
+    "Żółć 漢字 🎲",
+    "'''",
+    '"""',
+    "x.y = [1]",
+]
+texts = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=12) | st.sampled_from(ODD_TEXTS)
+numbers = st.floats(-1e6, 1e6) | st.integers(-1000, 1000)
+not_negative = st.floats(0, 1e6) | st.integers(0, 1000)
+counts = st.integers(0, 1000)
+scores = st.integers(-1000, 1000)
+ladder = st.integers(-100, 100)
+points = st.builds(model.MapPoint, numbers, numbers)
+images = st.sampled_from(sorted(PICTURES))
+
+
+def one_of(literal):
+    return st.sampled_from(get_args(literal))
+
+
+def some(values, most=3):
+    return st.lists(values, max_size=most).map(tuple)
+
+
+def polylines(least):
+    return st.lists(points, min_size=least, max_size=12).filter(lambda line: distinct(line) >= least).map(tuple)
+
+
+def distinct(line):
+    return len({(round(x, 3), round(y, 3)) for x, y in line})
+
+
+def records(record, needed, optional):
+    """Records whose optional fields are drawn or left at their default, each for itself."""
+    return st.fixed_dictionaries(needed, optional=optional).map(lambda given: record(**given))
+
+
+BARRIER = {
+    "obstacle": one_of(model.ObstacleClass),
+    "material": one_of(Material),
+    "thickness_cm": not_negative,
+    "base_m": numbers,
+    "top_m": numbers,
+    "blocks_sight": one_of(model.Blocks),
+    "blocks_movement": one_of(model.Blocks),
+    "hp": counts,
+}
+WALLS = records(model.Wall, {"id": st.just(""), "line": polylines(2)}, BARRIER | {"kind": one_of(model.WallKind)})
+DOORS = records(
+    model.Door,
+    {"id": st.just(""), "line": polylines(2)},
+    BARRIER | {"kind": one_of(model.DoorKind), "state": one_of(model.DoorState), "secret": st.booleans()},
+)
+FLAGS = ("frictionless", "crowd", "rain", "fog", "night", "underwater")
+TERRAINS = records(
+    model.Terrain,
+    {"id": st.just(""), "area": polylines(3)},
+    dict.fromkeys(FLAGS, st.booleans())
+    | {"movement": st.floats(0.01, 100) | st.just("impassable"), "elevation_m": numbers},
+)
+LIGHTS = records(
+    model.Light,
+    {"id": st.just(""), "at": points, "range_cells": not_negative},
+    {
+        "intensity": not_negative,
+        "color": st.text("0123456789abcdef", min_size=8, max_size=8).map("#{}".format),
+        "casts_shadows": st.booleans(),
+    },
+)
+STARFLIGHT_WEAPONS = records(
+    sheets.StarflightWeapon,
+    {"name": texts, "type": st.sampled_from(["melee", "beam", "projectile", "thrown", "natural"])},
+    {
+        "damage": counts,
+        "damage_type": st.sampled_from(["lethal", "non_lethal", "basic"]),
+        "appendages": counts,
+        "range_m": not_negative,
+        "falloff_hd": scores,
+        "rate": st.integers(1, 50),
+        "scope": scores,
+        "magazine": counts,
+        "loaded": counts,
+        "ignores": some(texts),
+    }
+    | dict.fromkeys(("sniper", "explosive", "touch", "drawn", "off_hand"), st.booleans()),
+)
+GEAR = records(
+    sheets.StarflightGear,
+    {"name": texts, "kind": st.sampled_from(["armour", "shield"])},
+    {"parts": some(texts), "hp": counts, "blocks": some(texts)},
+)
+STARFLIGHT = records(
+    sheets.StarflightSheet,
+    {},
+    {
+        "stats": st.dictionaries(st.sampled_from(STARFLIGHT_SCORES) | texts, scores, max_size=6),
+        "weapons": some(STARFLIGHT_WEAPONS, 2),
+        "gear": some(GEAR, 2),
+    },
+)
+PSIPUNK_WEAPONS = records(
+    sheets.PsipunkWeapon,
+    {"name": texts},
+    {
+        "damage": ladder,
+        "max_range": one_of(RangeRow),
+        "modes": some(one_of(FireMode)),
+        "blanks": st.dictionaries(one_of(FireMode), counts),
+    },
+)
+POWERS = records(sheets.PsipunkPower, {"name": texts}, {"level": ladder, "projectile": st.booleans()})
+PSIPUNK = records(
+    sheets.PsipunkSheet,
+    {},
+    {
+        "stats": st.dictionaries(st.sampled_from(PSIPUNK_ATTRIBUTES) | texts, ladder, max_size=6),
+        "skills": st.dictionaries(texts, ladder, max_size=3),
+        "armour": ladder,
+        "mental_armour": ladder,
+        "gifts": some(texts),
+        "weapons": some(PSIPUNK_WEAPONS, 2),
+        "powers": some(POWERS, 2),
+        "wounds": st.dictionaries(st.sampled_from(["physical", "mental"]), some(one_of(WoundLevel))),
+    },
+)
+TOKEN = {
+    "size": st.sampled_from([0.5, 1, 2, 3.25]),
+    "facing_deg": st.floats(0, 360, exclude_max=True),
+    "side": texts,
+    "kind": one_of(model.TokenKind),
+    "elevation_m": numbers,
+    "height_m": st.floats(0.01, 100),
+    "posture": one_of(model.Posture),
+    "hidden": st.booleans(),
+    "optimal_arc_deg": st.floats(0, 360),
+    "peripheral_arc_deg": st.floats(0, 360),
+    "conditions": some(texts),
+    "image": images,
+}
+SHEETS = {"starflight": {"starflight": STARFLIGHT}, "psipunk": {"psipunk": PSIPUNK}}
+GRIDS = records(
+    model.Grid,
+    {"columns": st.integers(1, 5000), "rows": st.integers(1, 5000)},
+    {"cell_m": st.floats(0.001, 1e5), "kind": one_of(model.GridKind)},
+)
+MAP_PICTURES = records(
+    model.Picture,
+    {
+        "image": images,
+        "file": st.sampled_from(["deck.png", "Ladedeck 漢字.webp", "it's a map.JPEG"]),
+        "px_per_cell": st.floats(0.01, 1e6),
+    },
+    {"offset_px": st.tuples(numbers, numbers), "px_per_cell_y": st.floats(0.01, 1e6)},
+)
+FIGHTS = st.builds(model.Fight, scale=st.sampled_from(["melee", "ranged"]), surprise_round=st.booleans())
+house_values = st.recursive(
+    st.booleans() | texts | numbers, lambda inner: st.lists(inner, max_size=3), max_leaves=6
+).filter(lambda value: depth(value) <= 4)
+
+
+def depth(value):
+    return 1 + max(map(depth, value), default=0) if isinstance(value, list) else 0
+
+
+def infos(system):
+    return records(
+        model.MapInfo,
+        {"id": st.just("map-1"), "name": texts, "system": st.just(system), "grid": GRIDS},
+        {
+            "picture": MAP_PICTURES,
+            "house_rules": st.dictionaries(texts, house_values, max_size=3),
+            "fight": FIGHTS,
+            "sides": st.dictionaries(texts, some(texts), max_size=3),
+        },
+    )
+
+
+def numbered(kind, values):
+    return {f"{kind}-{n}": replace(value, id=f"{kind}-{n}") for n, value in enumerate(values, start=1)}
+
+
+@st.composite
+def maps(draw):
+    """A whole map of either game, its ids as a reader gives them."""
+    system = draw(st.sampled_from(["starflight", "psipunk"]))
+    tokens = records(model.Token, {"id": st.just(""), "name": texts, "at": points}, TOKEN | SHEETS[system])
+    return model.MapState(
+        info=draw(infos(system)),
+        walls=numbered("wall", draw(st.lists(WALLS, max_size=3))),
+        doors=numbered("door", draw(st.lists(DOORS, max_size=3))),
+        terrains=numbered("terrain", draw(st.lists(TERRAINS, max_size=2))),
+        lights=numbered("light", draw(st.lists(LIGHTS, max_size=2))),
+        tokens=numbered("token", draw(st.lists(tokens, max_size=3, unique_by=lambda token: token.name))),
+    )

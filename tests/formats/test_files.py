@@ -1,0 +1,40 @@
+import os
+
+import pytest
+
+from battlemap.formats.errors import MapFileError
+from battlemap.formats.files import read_file, write_file
+
+
+def test_a_file_that_is_too_large_is_refused_unread(tmp_path):
+    (tmp_path / "map").write_bytes(b"123456")
+    with pytest.raises(MapFileError, match="map: found 6 bytes, expected at most 5"):
+        read_file(tmp_path / "map", at_most=5)
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+def test_a_pipe_is_refused_and_does_not_hang(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    with pytest.raises(MapFileError, match="found a device or pipe, expected a file"):
+        read_file(tmp_path / "pipe")
+
+
+@pytest.mark.parametrize("name", ["a\0b", "x" * 5000])
+def test_a_name_no_file_can_have_is_an_error(tmp_path, name):
+    with pytest.raises(MapFileError):
+        read_file(tmp_path / name)
+    with pytest.raises(MapFileError):
+        write_file(tmp_path / name, b"x")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_file_is_put_in_place_whole_and_never_written_over(tmp_path):
+    (tmp_path / "map").write_bytes(b"old")
+    os.link(tmp_path / "map", tmp_path / "same file")
+    write_file(tmp_path / "map", b"new")
+    assert ((tmp_path / "map").read_bytes(), (tmp_path / "same file").read_bytes()) == (b"new", b"old")
+
+
+def test_a_folder_that_is_not_there_is_an_error(tmp_path):
+    with pytest.raises(MapFileError, match="map: cannot be written: No such file or directory"):
+        write_file(tmp_path / "gone" / "map", b"x")

@@ -1,0 +1,112 @@
+import gzip
+import json
+import sqlite3
+
+import pytest
+
+from battlemap.formats.load import MapFileError, is_campaign, load_map
+from tests.formats.samples import picture, points, uvtt, write_json, write_scenario_text
+
+
+def error(path):
+    with pytest.raises(MapFileError) as caught:
+        load_map(path)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["a.dd2vtt", "a.uvtt", "a.df2vtt", "a.json", "a.txt", "a.png", "a"])
+def test_a_universal_vtt_map_opens_under_any_name(tmp_path, name):
+    loaded = load_map(write_json(tmp_path / name, uvtt(line_of_sight=[points((0, 0), (1, 1))])))
+    assert (len(loaded.state.walls), loaded.state.info.name) == (1, "a")
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-32"])
+def test_a_universal_vtt_map_opens_in_any_unicode(tmp_path, encoding):
+    path = tmp_path / "map.uvtt"
+    path.write_bytes(("\n" + json.dumps(uvtt())).encode(encoding))
+    assert load_map(path).state.info.grid.columns == 8
+
+
+@pytest.mark.parametrize("name", ["bay.toml", "bay.txt"])
+def test_a_scenario_text_opens_under_any_name(tmp_path, name):
+    path = write_scenario_text(tmp_path).rename(tmp_path / name)
+    assert load_map(path).state.info.name == "Bay"
+
+
+@pytest.mark.parametrize("name", ["deck.png", "deck.dd2vtt.png", "deck.dd2vtt"])
+def test_a_plain_picture_opens_on_a_guessed_grid(tmp_path, name):
+    (tmp_path / name).write_bytes(picture(150, 70))
+    loaded = load_map(tmp_path / name)
+    info = loaded.state.info
+    assert (info.grid.columns, info.grid.rows, info.picture.px_per_cell) == (3, 1, 70)
+    assert loaded.images == {info.picture.image: picture(150, 70)}
+    assert "70 pixels a cell were guessed" in loaded.report.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", "the file is empty; export it again"),
+        (b" \n", "the file is empty; export it again"),
+        (
+            b"version https://git-lfs.github.com/spec/v1\noid sha256:55\n",
+            "found a Git LFS placeholder of 57 bytes",
+        ),
+        (b'{"walls": [], "grid": {}, "tokens": []}', "found a Foundry scene, expected a Universal VTT map"),
+        (b'{"type": "map", "layers": []}', "found a Tiled map, expected a Universal VTT map"),
+        (b'{"pixelsPerTile": 150}', "found a Dungeon Alchemist map"),
+        (b'{"resolution": {"dpi": 5}}', "found a JSON object of another kind"),
+        (b'{"resolution": {"map_size": 5,', "line 1, column 31: not JSON"),
+        (b'{"walls": []}\n{"walls": []}', "line 2, column 1: found a second document"),
+        (b'{"a": 1, "a": 2}', 'found the key "a" twice in one object, expected it once'),
+        (b'{"a":' * 100_000, "found lists or objects nested far too deep"),
+        (b'{"a": "\xff"}', "line 1: found byte 0xff, expected text saved as UTF-8"),
+        (b"[{}]", "found a list of things, such as a JSON array, expected a scenario text"),
+        (b"<?xml version='1.0'?><map/>", "found an XML file, such as a Tiled map"),
+        (b"<!doctype html>", "found a web page or XML file"),
+        (gzip.compress(b"x"), "found a gzip archive; unpack it first"),
+        (b"PK\x03\x04", "found a zip archive; unpack it first"),
+        (
+            b"hello",
+            'found bytes that start "hello", expected a scenario text, a Universal VTT map or a picture',
+        ),
+        (b"\x89PNG\r\n\x1a\nbroken", "found a damaged PNG picture: its size cannot be read"),
+    ],
+)
+def test_what_is_no_map_is_told_in_plain_words(tmp_path, data, told):
+    path = tmp_path / "map.dd2vtt"
+    path.write_bytes(data)
+    assert error(path).startswith(f"map.dd2vtt: {told}")
+
+
+def test_a_truncated_map_is_told_with_line_and_column(tmp_path):
+    path = write_json(tmp_path / "map.dd2vtt", uvtt())
+    path.write_text(json.dumps(uvtt(), indent=1)[:-40])
+    assert error(path).startswith("map.dd2vtt: line 22, column 11: not JSON: unterminated string")
+    assert error(path).endswith("the file seems to be cut off")
+
+
+def test_a_number_of_five_thousand_digits_is_told_by_its_place(tmp_path):
+    path = tmp_path / "map.dd2vtt"
+    path.write_text(json.dumps(uvtt()).replace('"x": 8', '"x": 8' + "0" * 5000))
+    assert error(path) == "map.dd2vtt: resolution.map_size.x: found inf, expected a finite number"
+
+
+def test_a_file_that_is_not_there_is_told(tmp_path):
+    assert error(tmp_path / "gone.uvtt") == f"gone.uvtt: there is no such file in {tmp_path}"
+    assert error(tmp_path) == f"{tmp_path.name}: found a folder, expected a file"
+
+
+def test_a_campaign_is_known_by_its_content(tmp_path):
+    path = tmp_path / "night.toml"
+    with sqlite3.connect(path) as campaign:
+        campaign.execute("create table t (x)")
+    campaign.close()
+    assert is_campaign(path)
+    assert error(path) == "night.toml: found a campaign, expected a map; open it as a campaign"
+
+
+def test_what_is_no_campaign_is_none(tmp_path):
+    assert not is_campaign(write_scenario_text(tmp_path))
+    assert not is_campaign(tmp_path)
+    assert not is_campaign(tmp_path / "gone.bmap")

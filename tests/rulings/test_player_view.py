@@ -1,0 +1,93 @@
+"""What the players may know of a map."""
+
+from dataclasses import replace
+
+import pytest
+from shapely.geometry import Point
+
+from battlemap.document.model import MapState
+from battlemap.rulings.player_view import player_view
+from battlemap.rulings.sight import visible_area
+from tests.rulings.build import a_map, door, token, wall
+
+
+def rooms(**of_door) -> MapState:
+    hero = token("Hero", 2, 2, kind="pc", side="crew")
+    friend = token("Friend", 2, 6, kind="pc", side="crew")
+    foe = token("Foe", 5, 2, side="guards", conditions=("shaken",))
+    lurker = token("Lurker", 20, 2, side="guards")
+    behind = token("Behind", 0, 2, side="guards")
+    spy = token("Spy", 5, 4, side="guards", hidden=True)
+    gate = door((10, 2), (10, 3), **of_door)
+    walls = (wall((10, 0), (10, 2), hp=7), wall((10, 3), (10, 40), name="wall-2"))
+    return a_map(hero, friend, foe, lurker, behind, spy, gate, *walls, house_rules={"prone_hd_bonus": 5})
+
+
+def shown(view) -> set[str]:
+    return {token_id.removeprefix("token-") for token_id in view.state.tokens}
+
+
+def test_players_see_their_characters_and_what_those_see():
+    assert shown(player_view(rooms())) == {"Hero", "Friend", "Foe"}
+
+
+def test_an_open_door_shows_who_is_behind_it():
+    assert shown(player_view(rooms(state="open"))) == {"Hero", "Friend", "Foe", "Lurker"}
+
+
+def test_a_prone_foe_behind_a_low_wall_is_not_seen():
+    state = rooms()
+    low = wall((5, 0), (5, 9), name="wall-3", kind="fence")
+    prone = replace(state.tokens["token-Foe"], posture="prone", height_m=1.0)
+    hidden = replace(state, walls={**state.walls, low.id: low}, tokens={**state.tokens, prone.id: prone})
+    standing = replace(state, walls={**state.walls, low.id: low})
+    assert "Foe" in shown(player_view(standing))
+    assert "Foe" not in shown(player_view(hidden))
+
+
+def test_the_area_is_what_all_characters_see_together():
+    state = rooms()
+    area = player_view(state).area
+    one, other = (visible_area(state, state.token_named(name).id) for name in ("Hero", "Friend"))
+    assert area.area == pytest.approx(one.union(other).area)
+    assert not area.contains(Point(20, 2.5))
+
+
+def test_a_hidden_character_looks_for_nobody_and_is_not_shown():
+    state = rooms()
+    unseen = {i: replace(t, hidden=t.hidden or t.kind == "pc") for i, t in state.tokens.items()}
+    view = player_view(replace(state, tokens=unseen))
+    assert shown(view) == set()
+    assert view.area.is_empty
+
+
+def test_names_sheets_and_conditions_are_for_the_game_master():
+    tokens = player_view(rooms()).state.tokens
+    assert tokens["token-Hero"].name == "Hero"
+    assert tokens["token-Foe"].name == ""
+    assert all(t.starflight is None and t.conditions == () for t in tokens.values())
+
+
+def test_a_shut_secret_door_is_a_wall_like_any_other():
+    state = player_view(rooms(secret=True)).state
+    assert state.doors == {}
+    (new,) = (each for each in state.walls.values() if each.line == rooms().doors["door-1"].line)
+    assert new.kind == "wall"
+    assert "door" not in new.id
+
+
+def test_an_open_secret_door_is_a_door():
+    (shown_door,) = player_view(rooms(secret=True, state="open")).state.doors.values()
+    assert shown_door.secret is False
+
+
+def test_house_rules_hit_points_and_the_maps_name_are_left_out():
+    state = player_view(rooms()).state
+    assert (state.info.name, state.info.house_rules) == ("", {})
+    assert all(each.hp is None for each in state.walls.values())
+
+
+def test_what_is_seen_does_not_hang_on_the_order_of_the_tokens():
+    state = rooms()
+    backwards = replace(state, tokens=dict(reversed(state.tokens.items())))
+    assert shown(player_view(state)) == shown(player_view(backwards))

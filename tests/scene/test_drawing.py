@@ -1,0 +1,115 @@
+"""The pieces on the map follow the document."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtWidgets import QGraphicsScene
+
+from battlemap.document.model import ImageId, Picture
+from battlemap.geometry.types import MapPoint
+from battlemap.scene import layers
+from battlemap.scene.drawing import MapDrawing
+from battlemap.scene.items.token import NAMES_FROM_PX, TokenItem, initials
+from battlemap.scene.labels import TextLabel
+from battlemap.scene.pictures import Pictures
+from battlemap.scene.theme import LIGHT
+from battlemap.scene.units import CELL
+from tests.scene.build import ADA, GATE, STONE, two_rooms
+
+
+@pytest.fixture
+def scene(qapp):
+    return QGraphicsScene()
+
+
+@pytest.fixture
+def drawing(scene):
+    drawing = MapDrawing(scene, Pictures(lambda _image: b"no picture"), LIGHT)
+    drawing.reset(two_rooms())
+    return drawing
+
+
+def discs(scene) -> dict[str, TokenItem]:
+    return {item.token_id: item for item in scene.items() if isinstance(item, TokenItem)}
+
+
+def names(scene) -> list[TextLabel]:
+    return [item for item in scene.items() if isinstance(item, TextLabel)]
+
+
+def test_every_token_has_a_disc_on_its_middle(scene, drawing):
+    assert discs(scene).keys() == two_rooms().tokens.keys()
+    assert (discs(scene)[ADA].x(), discs(scene)[ADA].y()) == (1.5 * CELL, 2.5 * CELL)
+
+
+def test_a_moved_token_moves_its_disc_and_makes_no_new_item(scene, drawing):
+    before = set(scene.items())
+    state = two_rooms()
+    moved = replace(state.tokens[ADA], at=MapPoint(3, 3))
+    drawing.sync(replace(state, tokens={**state.tokens, ADA: moved}), [ADA])
+    assert discs(scene)[ADA].x() == 3.5 * CELL
+    assert set(scene.items()) == before
+
+
+def test_removed_records_leave_nothing_behind(scene, drawing):
+    state = two_rooms()
+    empty = replace(state, tokens={}, walls={}, doors={})
+    drawing.sync(empty, [*state.tokens, *state.walls, *state.doors])
+    assert len(scene.items()) == 2  # the paper and the grid
+
+
+def test_drawing_and_clearing_leaves_an_empty_scene(scene, drawing):
+    drawing.clear()
+    assert scene.items() == []
+
+
+def door_reach(scene) -> float:
+    return max(item.boundingRect().width() for item in scene.items() if item.zValue() == layers.DOORS)
+
+
+def test_the_leaf_of_an_open_door_stands_in_the_room(scene, drawing):
+    state = two_rooms()
+    shut = door_reach(scene)
+    opened = replace(state.doors[GATE], state="open")
+    drawing.sync(replace(state, doors={GATE: opened}), [GATE])
+    assert door_reach(scene) > shut + 0.5 * CELL
+
+
+def test_walls_can_be_faint_and_new_ones_are_too(scene, drawing):
+    drawing.set_wall_strength("faint")
+    state = two_rooms()
+    new = replace(state.walls[STONE], id="wall-3")
+    drawing.sync(replace(state, walls={**state.walls, "wall-3": new}), ["wall-3"])
+    assert {item.opacity() for item in scene.items() if item.zValue() == layers.BARRIERS} == {0.4}
+
+
+def test_a_picture_that_cannot_be_read_is_told_and_leaves_paper(scene, drawing):
+    state = two_rooms()
+    picture = Picture(image=ImageId("0" * 64), file="bay.png", px_per_cell=70)
+    drawing.reset(replace(state, info=replace(state.info, picture=picture)))
+    assert drawing.problem.startswith("bay.png: The picture cannot be read.")
+    assert discs(scene)
+
+
+def test_names_go_where_cells_are_too_small_but_for_those_that_matter(scene, drawing):
+    drawing.always_name(frozenset({ADA}))
+    drawing.zoomed(NAMES_FROM_PX - 1)
+    assert [label.lines[0].text for label in names(scene) if label.isVisible()] == ["Ada"]
+    drawing.zoomed(NAMES_FROM_PX)
+    assert all(label.isVisible() for label in names(scene))
+
+
+def test_the_name_label_tells_posture_height_and_hidden(scene, drawing):
+    state = two_rooms()
+    odd = replace(state.tokens[ADA], posture="prone", elevation_m=3.0, hidden=True)
+    drawing.sync(replace(state, tokens={**state.tokens, ADA: odd}), [ADA])
+    (label,) = (each for each in names(scene) if each.lines[0].text == "Ada")
+    assert label.lines[1].text == "prone · +3 m · hidden"
+    assert discs(scene)[ADA].opacity() < 1
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"), [("Ada", "Ad"), ("Mara Voss", "MV"), ("Guard 12", "G12"), ("", ""), ("X", "X")]
+)
+def test_initials(name, letters):
+    assert initials(name) == letters

@@ -1,0 +1,52 @@
+"""Reading pictures of others."""
+
+import io
+
+import pytest
+from PIL import Image
+from PySide6.QtGui import QColor
+
+from battlemap.scene.pictures import PictureError, Pictures, read_picture
+
+RED = (200, 30, 30)
+
+
+def picture(file_format: str, size: tuple[int, int] = (8, 6)) -> bytes:
+    out = io.BytesIO()
+    Image.new("RGB", size, RED).save(out, file_format, **({"lossless": True} if file_format == "WEBP" else {}))
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("file_format", ["PNG", "WEBP", "PCX"])  # PCX: Qt has no reader, Pillow has
+def test_pictures_are_read_by_content(file_format):
+    image, size = read_picture(picture(file_format))
+    assert (image.width(), image.height(), size.width(), size.height()) == (8, 6, 8, 6)
+    assert image.pixelColor(3, 3) == QColor(*RED)
+
+
+def test_a_picture_with_too_many_pixels_is_read_smaller_and_keeps_its_size_in_the_file():
+    image, size = read_picture(picture("PNG", (400, 100)), max_pixels=10_000)
+    assert (size.width(), size.height()) == (400, 100)
+    assert (image.width(), image.height()) == (200, 50)
+
+
+def test_what_is_no_picture_says_what_both_readers_found():
+    with pytest.raises(PictureError, match=r"Qt: .* Pillow: "):
+        read_picture(b"not a picture at all")
+
+
+def test_a_picture_only_pillow_reads_is_refused_when_it_is_too_large():
+    with pytest.raises(PictureError, match="400 x 100"):
+        read_picture(picture("PCX", (400, 100)), max_pixels=10_000)
+
+
+def test_each_picture_is_decoded_once(qapp):
+    asked = []
+
+    def load(image_id):
+        asked.append(image_id)
+        return picture("PNG")
+
+    pictures = Pictures(load)
+    assert pictures.pixmap("a").cacheKey() == pictures.pixmap("a").cacheKey()
+    assert asked == ["a"]

@@ -1,0 +1,35 @@
+"""A table for tools without a window: it keeps what it was shown, and writes into a real document."""
+
+from battlemap.scene.aim import Aim
+from tests.scene.build import two_rooms_document
+
+
+class QuietTable:
+    def __init__(self):
+        self.document = two_rooms_document()
+        self.map_id = next(iter(self.document.maps))
+        self.aim, self.selection = Aim(), frozenset()
+        self.commands, self.said, self.previews, self.bands = [], [], [], []
+
+    @property
+    def state(self):
+        return self.document.map(self.map_id)
+
+    def select(self, tokens, viewer):
+        self.selection, self.aim.viewer = frozenset(tokens), viewer
+
+    def pin(self, target):
+        self.aim.pinned = target
+
+    def show_preview(self, preview):
+        self.previews.append(preview)
+
+    def show_band(self, corners):
+        self.bands.append(corners)
+
+    def execute(self, command):
+        self.commands.append(command)
+        self.document.execute(command)
+
+    def say(self, text):
+        self.said.append(text)

@@ -1,0 +1,67 @@
+"""What the tests of the window share: one application in the program's style, settings of a folder, a window."""
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from battlemap.document.document import Document
+from battlemap.ui.main_window import MainWindow
+from battlemap.ui.settings import Settings
+from tests.ui.bay import bay
+from tests.ui.hand import Hand
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application starts
+
+
+@pytest.fixture(scope="session")
+def qapp_cls() -> type[QApplication]:
+    """The application class pytest-qt makes."""
+    QApplication.setStyle("Fusion")
+    return QApplication
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Settings of nobody: nothing remembered yet."""
+    return Settings(tmp_path / "config", tmp_path / "data")
+
+
+@pytest.fixture
+def open_window(qtbot, settings: Settings) -> Iterator[Callable[..., MainWindow]]:
+    """Opens windows on documents, and closes both after the test."""
+    opened: list[MainWindow] = []
+
+    def open_on(document: Document, **parts: object) -> MainWindow:
+        window = MainWindow(document, settings, **parts)
+        qtbot.addWidget(window)
+        window.resize(1366, 768)
+        window.show()
+        opened.append(window)
+        return window
+
+    yield open_on
+    for window in opened:
+        window.close()
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Document:
+    """The room of ``bay`` in a campaign file."""
+    document = Document.create(tmp_path / "bay.bmap")
+    document.import_map(bay(), {})
+    return document
+
+
+@pytest.fixture
+def window(open_window, campaign: Document) -> MainWindow:
+    """The window on the room of ``bay``."""
+    return open_window(campaign)
+
+
+@pytest.fixture
+def hand(qtbot, window: MainWindow) -> Hand:
+    """A mouse hand on the map of the window."""
+    return Hand(qtbot, window)

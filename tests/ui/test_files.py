@@ -1,0 +1,221 @@
+"""Opening, importing, copies and export: every command is kept from the first moment, and errors are told."""
+
+import sqlite3
+import sys
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QMessageBox
+
+from battlemap.document.document import Document
+from battlemap.formats.scenario import write_scenario
+from battlemap.geometry.types import MapPoint
+from battlemap.ui.app import begin, run
+from battlemap.ui.library import starter_creatures
+from battlemap.ui.main_window import MainWindow
+from battlemap.ui.map_dialog import NEW_MAP
+from tests.ui.bay import bay
+from tests.ui.hand import Hand
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def empty(open_window) -> MainWindow:
+    """A window on a campaign in memory without a map."""
+    return open_window(Document.in_memory())
+
+
+@pytest.fixture
+def scenario(tmp_path: Path) -> Path:
+    path = tmp_path / "room.toml"
+    write_scenario(bay(), {}, path)
+    return path
+
+
+def load(qtbot, window: MainWindow, start) -> None:
+    """Start something that loads, and wait until it is done."""
+    with qtbot.waitSignal(window.loader.idle, timeout=20_000):
+        start()
+    qtbot.waitUntil(lambda: not window.loader.is_busy)
+
+
+def box_of(window: MainWindow) -> QMessageBox:
+    return window.findChild(QMessageBox)
+
+
+def test_a_scenario_opens_into_a_campaign_file_of_its_own(qtbot, empty, scenario, settings):
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    kept = empty.desk.document.path
+    assert kept == settings.campaign_folder / "room.bmap"
+    assert settings.recent == [kept]
+    assert empty.desk.state.token_named("Ada") is not None
+    assert empty.stage.report.isVisible()
+    assert "4 tokens" in empty.stage.report.summary.text()
+
+
+def test_the_same_scenario_again_does_not_touch_the_campaign_before(qtbot, empty, scenario, settings):
+    for _ in range(2):
+        load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    assert sorted(path.name for path in settings.campaign_folder.iterdir()) == ["room 2.bmap", "room.bmap"]
+
+
+def test_a_campaign_opens_in_place(qtbot, empty, campaign):
+    path = campaign.path
+    campaign.close()
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    assert empty.desk.document.path == path
+    assert not empty.stage.report.isVisible()
+
+
+def test_the_window_is_busy_while_it_loads_and_says_so(qtbot, empty, scenario):
+    with qtbot.waitSignal(empty.loader.idle, timeout=20_000):
+        empty.file_menu.open(scenario)
+        assert empty.statusBar().busy.isVisibleTo(empty)
+        assert empty.statusBar().place.text() == "Opening room.toml …"
+    assert not empty.statusBar().busy.isVisibleTo(empty)
+
+
+def test_a_file_dropped_onto_the_window_opens(qtbot, empty, scenario):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(scenario))])
+    action, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(empty.rect().center(), action, data, left, none)
+    empty.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    drop = QDropEvent(QPointF(empty.rect().center()), action, data, left, none)
+    load(qtbot, empty, lambda: empty.dropEvent(drop))
+    assert empty.desk.state.info.name == "Bay"
+
+
+def test_a_bad_file_is_explained_and_changes_nothing(qtbot, window, tmp_path, settings):
+    bad = tmp_path / "bad.toml"
+    bad.write_text('format = "battlemap-scenario/1"\nsystem = "chess"\n')
+    load(qtbot, window, lambda: window.file_menu.open(bad))
+    box = box_of(window)
+    assert "bad.toml" in box.text()
+    assert "system" in box.text()
+    assert window.desk.state.info.name == "Bay"
+    assert not settings.campaign_folder.exists()
+    box.close()
+
+
+def test_a_damaged_campaign_opens_and_tells_what_is_missing(qtbot, empty, campaign):
+    path = campaign.path
+    campaign.close()
+    with closing(sqlite3.connect(path)) as database, database:
+        database.execute("UPDATE records SET data = '{' WHERE id = 'token-3'")
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    assert "token-3" in box_of(empty).text()
+    assert sorted(empty.desk.state.tokens) == ["token-1", "token-2", "token-4"]
+    box_of(empty).close()
+
+
+def test_a_recent_file_that_is_gone_is_told_and_forgotten(qtbot, window, tmp_path, settings):
+    settings.add_recent(tmp_path / "gone.bmap")
+    window.file_menu.recent_menu.aboutToShow.emit()
+    action = window.file_menu.recent_menu.actions()[0]
+    load(qtbot, window, action.trigger)
+    assert "gone.bmap" in box_of(window).text()
+    assert settings.recent == []
+    box_of(window).close()
+
+
+def test_the_first_start_opens_the_sample_and_the_second_goes_on_with_it(qtbot, open_window, settings):
+    first = open_window(Document.in_memory())
+    begin(first, None)
+    qtbot.waitUntil(lambda: first.desk.map_id is not None and bool(first.library.creatures), timeout=20_000)
+    kept = first.desk.document.path
+    first.close()
+    second = open_window(Document.in_memory())
+    begin(second, None)
+    qtbot.waitUntil(lambda: second.desk.map_id is not None, timeout=20_000)
+    assert second.desk.document.path == kept
+
+
+def test_run_shows_the_file_and_ends_when_the_window_is_closed(qapp, scenario, settings):
+    seen, hook = [], sys.excepthook
+
+    def look() -> None:
+        for window in qapp.topLevelWidgets():
+            if isinstance(window, MainWindow) and window.isVisible() and window.desk.state and window.library.creatures:
+                seen.append(window.desk.state.info.name)
+                window.close()
+
+    watch = QTimer(interval=10)
+    watch.timeout.connect(look)
+    watch.start()
+    assert run(scenario, settings) == 0
+    assert seen == ["Bay"]
+    assert sys.excepthook is hook
+
+
+def test_a_new_map_is_a_campaign_of_its_own(window, settings):
+    window.file_menu.new_map(NEW_MAP)
+    assert window.desk.document.path == settings.campaign_folder / "New map.bmap"
+    assert window.desk.state.info.grid == NEW_MAP.grid
+
+
+def test_a_copy_holds_everything_and_work_goes_on_in_the_first_file(window, campaign, tmp_path):
+    campaign.save_copy(tmp_path / "copy.bmap")
+    with Document.open(tmp_path / "copy.bmap") as copy:
+        assert dict(copy.maps) == dict(campaign.maps)
+    assert window.desk.document is campaign
+
+
+def test_an_exported_text_opens_as_the_same_map(qtbot, window, tmp_path):
+    before = window.desk.state
+    window.file_menu.export(tmp_path / "out.toml")
+    load(qtbot, window, lambda: window.file_menu.open(tmp_path / "out.toml"))
+    assert window.desk.state.tokens == before.tokens
+    assert window.desk.state.walls == before.walls
+
+
+def test_the_import_report_can_be_dismissed_and_called_back(qtbot, empty, scenario):
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    qtbot.mouseClick(empty.stage.report.dismiss_button, Qt.MouseButton.LeftButton)
+    assert not empty.stage.report.isVisible()
+    empty.file_menu.report_action.trigger()
+    assert empty.stage.report.isVisible()
+
+
+REAL = Path(__file__).parents[2].parent / "shared" / "maps" / "real" / "uvtt"
+FILES = sorted(path for path in REAL.glob("*.dd2vtt") if "pointer" not in path.name)
+
+
+@pytest.mark.skipif(not FILES, reason="../shared/maps/real is not there")
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_main_job_on_a_real_map(qtbot, empty, open_window, path):
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    empty.library.show_creatures(starter_creatures())
+    columns, rows = empty.desk.state.info.grid.columns, empty.desk.state.info.grid.rows
+    hand, middle = Hand(qtbot, empty), (columns // 2, rows // 2)
+    empty.place("Guard", MapPoint(middle[0] - 1.5, middle[1] + 0.5))
+    empty.place("Marine", MapPoint(middle[0] + 2.5, middle[1] + 0.5))
+
+    hand.click(middle[0] - 1.5, middle[1] + 0.5)
+    hand.aim(middle[0] + 2.5, middle[1] + 0.5)
+    ruling = empty.desk.scene.ruling
+    assert (ruling.attacker_name, ruling.target_name) == ("Guard", "Marine")
+
+    hand.drag((middle[0] - 1.5, middle[1] + 0.5), (middle[0] - 1.5, middle[1] + 1), (middle[0] - 1.5, middle[1] + 1.5))
+    moved = empty.desk.state
+    assert moved.token_named("Guard").at == MapPoint(middle[0] - 2, middle[1] + 1)
+    empty.edit_menu.undo_action.trigger()
+    empty.edit_menu.redo_action.trigger()
+
+    kept = empty.desk.document.path
+    empty.close()
+    empty.desk.document.close()
+    assert open_window(Document.open(kept)).desk.state == moved
+
+
+@pytest.mark.skipif(not REAL.exists(), reason="../shared/maps/real is not there")
+def test_a_pointer_to_a_file_that_was_not_fetched_is_explained(qtbot, empty):
+    pointer = next(REAL.glob("*pointer*"))
+    load(qtbot, empty, lambda: empty.file_menu.open(pointer))
+    assert pointer.name in box_of(empty).text()
+    box_of(empty).close()

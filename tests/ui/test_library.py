@@ -1,0 +1,48 @@
+from dataclasses import replace
+
+import pytest
+
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.ui.library import free_centre, placed, starter_creatures
+from tests.ui.bay import bay, token
+
+
+def guard(size: float = 1.0) -> Token:
+    return token("Guard", (0, 0), "raiders", 99, size=size)
+
+
+@pytest.mark.parametrize(
+    ("size", "centre", "corner"),
+    [(1.0, (4.6, 2.2), (4, 2)), (2.0, (4.6, 2.2), (4, 1)), (0.5, (4.6, 2.2), (4.5, 2.0)), (1.0, (10, 6), (10, 6))],
+)
+def test_a_placed_creature_is_snapped_to_the_cells(size, centre, corner):
+    assert placed(guard(size), TokenId("token-9"), MapPoint(*centre)).at == MapPoint(*corner)
+
+
+def test_a_free_place_is_the_point_itself_when_nobody_stands_there():
+    assert free_centre(guard(), MapPoint(5.5, 5.5), bay()) == MapPoint(5.5, 5.5)
+
+
+def test_a_free_place_is_beside_whoever_stands_there():
+    at = free_centre(guard(), MapPoint(9.5, 5.5), bay())
+    assert abs(at.x - 9.5) + abs(at.y - 5.5) == 1
+
+
+def test_a_free_place_lies_on_the_map():
+    corner = placed(guard(2.0), TokenId("token-9"), free_centre(guard(2.0), MapPoint(0.2, 0.2), bay())).at
+    assert corner == MapPoint(0, 0)
+
+
+def test_a_full_map_gives_the_point_itself():
+    info = bay().info
+    tiny = MapState(
+        info=replace(info, grid=replace(info.grid, columns=1, rows=1)), tokens={TokenId("token-99"): guard()}
+    )
+    assert free_centre(guard(), MapPoint(0.5, 0.5), tiny) == MapPoint(0.5, 0.5)
+
+
+def test_every_starter_creature_can_attack():
+    creatures = starter_creatures()
+    assert creatures
+    assert [creature.name for creature in creatures if not creature.starflight.weapons] == []

@@ -1,0 +1,234 @@
+"""Menus, docks, light and dark, keys: all of it can be reached, and says what it is."""
+
+import sys
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction, QPalette
+from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabBar, QWidget
+
+from battlemap.document.commands import EditMapInfo
+from battlemap.ui.app import Reporter
+from battlemap.ui.appearance import DARK_ROLES, LIGHT_ROLES, palette
+from battlemap.ui.map_dialog import MapDialog, parse_sides, sides_text
+from tests.ui.bay import bay
+
+pytestmark = pytest.mark.gui
+
+
+def retype(qtbot, edit, text: str) -> None:
+    edit.setFocus()
+    edit.selectAll()
+    qtbot.keyClicks(edit, text)
+
+
+def test_map_settings_are_one_step(qtbot, window):
+    dialog = MapDialog(window.desk.state.info, "Map")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    retype(qtbot, dialog.cell_m.lineEdit(), "5")
+    dialog.scale.setCurrentText("ranged")
+    dialog.sides.setPlainText("heroes: guards")
+    dialog.accept()
+    window.desk.execute(EditMapInfo(dialog.made.id, dialog.made))
+    info = window.desk.state.info
+    assert (info.grid.cell_m, info.fight.scale, info.sides) == (5.0, "ranged", {"heroes": ("guards",)})
+    assert window.statusBar().scale.text() == "5 m cells, ranged"
+    window.desk.undo()
+    assert window.desk.state.info == bay().info
+
+
+def test_map_settings_that_make_no_sense_stay_open_and_are_explained(qtbot, window):
+    dialog = MapDialog(window.desk.state.info, "Map")
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.sides.setPlainText("heroes guards")
+    dialog.accept()
+    assert dialog.made is None
+    assert "Line 1: found “heroes guards”" in dialog.sides_complaint.text()
+    assert dialog.isVisible()
+
+
+def test_sides_read_back_as_they_were_written():
+    info = replace(bay().info, sides={"heroes": ("guards", "pilgrims"), "raiders": ()})
+    assert parse_sides(sides_text(info)) == (dict(info.sides), None)
+
+
+def test_the_map_menu_switches_between_the_maps_of_a_campaign(window):
+    second = window.desk.document.import_map(replace(bay(), info=replace(bay().info, name="Cellar")), {})
+    names = [action.text() for action in window.map_menu.actions()]
+    assert names[-2:] == ["Bay", "Cellar"]
+    window.map_menu.actions()[-1].trigger()
+    assert (window.desk.map_id, window.windowTitle()) == (second, "Cellar – Battlemap")
+    window.map_menu.next_action.trigger()
+    assert window.desk.state.info.name == "Bay"
+
+
+def test_undo_shows_the_map_on_which_it_happened(window):
+    first, document = window.desk.map_id, window.desk.document
+    document.import_map(replace(bay(), info=replace(bay().info, name="Cellar")), {})
+    second = list(document.maps)[-1]
+    document.execute(EditMapInfo(second, replace(document.map(second).info, name="Vault")))
+    window.desk.show_map(first)
+    window.edit_menu.undo_action.trigger()
+    assert window.desk.state.info.name == "Cellar"
+
+
+def test_a_campaign_without_a_map_shows_what_to_do_and_redo_brings_it_back(window):
+    window.edit_menu.undo_action.trigger()
+    assert window.stage.pages.currentWidget() is window.stage.hint
+    assert "Ctrl+O" in window.stage.hint.text()
+    window.edit_menu.redo_action.trigger()
+    assert window.stage.pages.currentWidget() is window.stage.view
+    assert window.desk.state.info.name == "Bay"
+
+
+def test_history_lists_the_steps_and_goes_back_to_one(window, hand):
+    window.history.raise_()
+    hand.drag((2.5, 5.5), (3.5, 6.5), (4.5, 6.5))
+    hand.drag((4.5, 6.5), (5.5, 6.5), (6.5, 6.5))
+    rows = [window.history.list.item(row).text() for row in range(window.history.list.count())]
+    assert rows == ["Start", "Add map Bay", "Move token", "Move token"]
+    window.history.list.itemActivated.emit(window.history.list.item(1))
+    assert tuple(window.desk.state.token_named("Ada").at) == (2, 5)
+    assert window.history.list.item(3).text() == "Move token  (taken back)"
+    window.history.list.itemActivated.emit(window.history.list.item(2))
+    assert tuple(window.desk.state.token_named("Ada").at) == (4, 6)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 768), (683, 384), (1920, 1080)])
+def test_the_map_keeps_sixty_per_cent_of_the_width(qtbot, window, width, height):
+    window.resize(width, height)
+    qtbot.waitUntil(lambda: window.width() == width)
+    qtbot.waitUntil(lambda: window.stage.width() >= 0.6 * width)
+    assert window.minimumSizeHint().height() <= height
+
+
+def test_the_card_comes_back_under_the_others_when_a_narrow_window_grows(qtbot, window):
+    window.resize(683, 384)
+    qtbot.waitUntil(lambda: window.card in window.tabifiedDockWidgets(window.library))
+    window.resize(1366, 768)
+    qtbot.waitUntil(lambda: window.card not in window.tabifiedDockWidgets(window.library))
+    qtbot.waitUntil(lambda: window.card.isVisible() and window.card.geometry().top() > window.library.geometry().top())
+
+
+@pytest.mark.parametrize(("scheme", "roles"), [("dark", DARK_ROLES), ("light", LIGHT_ROLES)])
+def test_light_and_dark_colour_window_and_map_and_are_remembered(window, settings, scheme, roles):
+    next(action for action in window.view_menu.scheme_actions if action.text() == f"&{scheme.capitalize()}").trigger()
+    shown = QApplication.palette().color(QPalette.ColorRole.Window).name()
+    assert shown == roles[QPalette.ColorRole.Window]
+    assert window.desk.scene.backgroundBrush().color().lightnessF() == pytest.approx(
+        1.0 if scheme == "light" else 0.0, abs=0.3
+    )
+    assert settings.scheme == scheme
+
+
+@pytest.mark.parametrize("dark", [False, True])
+@pytest.mark.parametrize(
+    ("ink", "paper"),
+    [
+        ("WindowText", "Window"),
+        ("Text", "Base"),
+        ("PlaceholderText", "Base"),
+        ("ButtonText", "Button"),
+        ("HighlightedText", "Highlight"),
+        ("BrightText", "Window"),
+        ("Link", "Base"),
+        ("ToolTipText", "ToolTipBase"),
+    ],
+)
+def test_text_stands_out_from_what_it_is_written_on(dark, ink, paper):
+    colors = palette(dark)
+    one, other = (_luminance(colors.color(QPalette.ColorRole[role])) for role in (ink, paper))
+    assert (max(one, other) + 0.05) / (min(one, other) + 0.05) >= 4.5
+
+
+def _luminance(color) -> float:
+    parts = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in color.getRgbF()[:3]]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_what_takes_the_focus_has_a_name_for_a_screen_reader(window, hand):
+    hand.click(2.5, 5.5)
+    buddies = {label.buddy() for label in window.findChildren(QLabel) if label.buddy()}
+    nameless = [
+        f"{type(widget).__name__} in {type(widget.parent()).__name__}"
+        for widget in window.findChildren(QWidget)
+        if widget.focusPolicy() & Qt.FocusPolicy.TabFocus
+        and not widget.objectName().startswith("qt_")
+        and widget.window() is window  # not the lists that combo boxes open
+        and widget.focusProxy() is None
+        and not isinstance(widget, QTabBar)
+        and not widget.accessibleName()
+        and widget not in buddies
+        and not (isinstance(widget, QAbstractButton) and (widget.text() or widget.toolTip()))
+    ]
+    assert nameless == []
+
+
+def test_no_two_actions_of_the_window_share_a_key(window):
+    keys = [key.toString() for action in window.findChildren(QAction) for key in action.shortcuts()]
+    assert sorted(keys) == sorted(set(keys))
+
+
+def test_keys_are_shown_over_the_map_and_go_away_again(qtbot, window):
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    text = window.stage.help.findChild(QLabel).text()
+    assert window.stage.help.isVisible()
+    assert "Ctrl+O" in text
+    assert "Visible area" in text
+    qtbot.keyClick(window.stage.help, Qt.Key.Key_Escape)
+    assert not window.stage.help.isVisible()
+
+
+def test_v_shows_the_visible_area_and_the_menu_follows(hand, window):
+    hand.click(2.5, 5.5)
+    hand.key("v")
+    assert window.view_menu.area.isChecked()
+    assert window.desk.scene.board.area_on
+
+
+def test_a_and_s_change_the_tool(hand, window):
+    hand.key("a")
+    assert window.tool_bar.tools["aim"].isChecked()
+    hand.click(2.5, 5.5)
+    hand.click(9.5, 5.5)
+    assert (window.desk.scene.viewer, window.desk.scene.target) == ("token-1", "token-2")
+    hand.key("s")
+    assert window.tool_bar.tools["select"].isChecked()
+
+
+def test_the_grid_can_be_hidden_and_stays_so_on_another_map(hand, window):
+    before = hand.viewport.grab().toImage()
+    hand.key("g")
+    without = hand.viewport.grab().toImage()
+    assert without != before
+    window.desk.show_map(window.desk.map_id)
+    assert hand.viewport.grab().toImage() == without
+
+
+def test_an_error_nobody_caught_is_shown_once_and_the_campaign_stays(window, monkeypatch):
+    monkeypatch.setattr(sys, "__excepthook__", lambda *_told: None)
+    report = Reporter(window)
+    for _ in range(2):
+        report(ValueError, ValueError("a slip of ours"), None)
+    boxes = window.findChildren(QMessageBox)
+    assert [box.text() for box in boxes] == ["Something the program did not expect: a slip of ours"]
+    assert window.desk.state == bay()
+    boxes[0].close()
+
+
+def test_a_refused_command_is_told(window):
+    window.desk.execute(EditMapInfo(window.desk.map_id, replace(bay().info, id="map-9")))
+    box = window.findChild(QMessageBox)
+    assert "map-9" in box.text()
+    box.close()
+
+
+def test_the_window_comes_back_where_it_was(open_window, window, settings, campaign):
+    window.history.hide()
+    window.close()
+    again = open_window(campaign)
+    assert again.history.isHidden()
+    assert not again.card.isHidden()
