@@ -14,7 +14,7 @@ from rules.starflight.creature import Condition, Creature
 from rules.starflight.damage import Damage
 from rules.starflight.facts import Scale
 from rules.starflight.harm import harmed
-from rules.starflight.hit import Record, Hit, hit_resolution
+from rules.starflight.hit import Hit, Record, hit_resolution
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import part_named
 from rules.starflight.outcome import Outcome, Step
