@@ -31,6 +31,8 @@ FEW = Dice(
     d5={1: Fraction(2, 3), 5: Fraction(1, 3)},
 )
 FEWER = replace(FEW, d10={0: Fraction(1, 3), 6: Fraction(2, 3)}, d5={2: Fraction(1)})
+GUNS = replace(FEWER, d10_star={4: Fraction(1)}, d5=FEW.d5)
+TWO_NUMBERS = replace(GUNS, d10={3: Fraction(1)}, d10_star={1: Fraction(1, 3), 9: Fraction(2, 3)})
 BODY = (
     Part(name="cognitive organs", group=PartGroup.COGNITIVE, wounds=2),
     Part(name="body", group=PartGroup.BODY),
@@ -90,7 +92,8 @@ TWO_HITS = {
 @pytest.mark.parametrize("case", ONE_HIT)
 def test_the_odds_of_one_hit_are_those_of_every_die(case):
     facts, creatures, house = ONE_HIT[case]
-    assert told(attack_odds(facts, creatures, house, FEW)) == enumerated(facts, creatures, house, FEW)
+    dice = GUNS if facts.weapon.type is WeaponType.PROJECTILE else FEW
+    assert told(attack_odds(facts, creatures, house, dice)) == enumerated(facts, creatures, house, dice)
 
 
 @pytest.mark.parametrize("case", TWO_HITS)
@@ -101,13 +104,9 @@ def test_the_odds_of_two_hits_are_those_of_every_die(case):
     assert told(attack_odds(facts, creatures, house, FEWER)) == enumerated(facts, creatures, house, FEWER)
 
 
-def test_with_whole_dice_too():
-    """Armour that takes every lethal point, and a massive attack: few enough dice to try all their faces."""
-    plate = Gear(name="plate", kind="armour", hp=200)
-    facts, creatures, house = world(
-        replace(LASER, damage=60), gear=(plate,), parts=BODY[1:2], scores={"hd": 80}, house={"crit_success_min": 100}
-    )
-    assert told(attack_odds(facts, creatures, house)) == enumerated(facts, creatures, house)
+def test_the_die_of_a_critical_projectile_is_every_one_of_its_faces():
+    facts, creatures, house = world(GUN, hp=90)
+    assert told(attack_odds(facts, creatures, house, TWO_NUMBERS)) == enumerated(facts, creatures, house, TWO_NUMBERS)
 
 
 def test_chances_add_up():
