@@ -1,5 +1,6 @@
-"""``python -m battlemap``: the same as the command ``battlemap``."""
+"""Lets ``python -m battlemap`` do what the command ``battlemap`` does."""
 
 from battlemap.cli import main
 
-main()
+if __name__ == "__main__":
+    main()

@@ -23,7 +23,6 @@ ALLOWED = {
         *DOWN_TO_DOCUMENT,
         "pydantic",
         "pydantic_core",
-        "tomli_w",
         "PIL",
         *NUMBERS,
     ),

@@ -15,8 +15,8 @@ from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
 from battlemap.rulings.attack import attack as rule_on_attack
+from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
-from battlemap.ui.card.lines import card_text
 
 app = typer.Typer(
     add_completion=False,

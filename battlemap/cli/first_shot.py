@@ -10,7 +10,7 @@ from battlemap.cli.pictures import NEEDS_QT, View, has_qt, write_picture
 from battlemap.document.model import ImageId, MapState, Token
 from battlemap.formats.errors import MapFileError
 from battlemap.rulings.attack import attack
-from battlemap.ui.card.lines import card_text
+from battlemap.rulings.card import card_text
 
 PICTURE = "battlemap-first-shot.png"
 

@@ -61,8 +61,10 @@ def loop(signature: str) -> Callable[[Callable[Arguments, Result]], Loop[Argumen
     return lambda function: Loop(function, signature)
 
 
-def compile_loops() -> None:
-    """Compile every inner loop that was imported so far; call it off the main thread."""
+def compile_loops(is_stopped: Callable[[], bool] = lambda: False) -> None:
+    """Compile every inner loop that was imported so far, one by one until told to stop; call it off the main thread."""
     with _one_at_a_time:
         for one in _loops:
+            if is_stopped():
+                return
             one.compile()

@@ -16,7 +16,6 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom in map units
 Sector = tuple[float, float]  # from, to in degrees clockwise; to - from is the width, at most 360
 
 DISC_STEP_DEG = 1.0
-NO_PIECES = np.empty(0, dtype=np.int64)
 
 
 def visible_area(
@@ -68,7 +67,7 @@ def _outline(eye: MapPoint, walls: WallIndex, box: Box, eye_height_m: float, sec
         blocks,
         base,
         top,
-        NO_PIECES,
+        walls.pieces.loose,
         cells.starts,
         cells.items,
         cells.at,

@@ -14,14 +14,8 @@ Counts = npt.NDArray[np.int64]
 
 PIECES_A_CELL = 2.0
 LONGEST_SIDE = 512  # grid cells
-
-
-@dataclass(frozen=True, slots=True)
-class Pieces:
-    """Parts of segments that do not cross one another: ends (m, 4) ax, ay, bx, by, and the segment each is of."""
-
-    ends: Floats
-    whole: Counts
+SHORTEST_PIECE = 1e-10  # cells: cuts nearer to each other are one
+NO_PIECES: Counts = np.empty(0, dtype=np.int64)
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +28,50 @@ class Cells:
     items: Counts
 
 
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """Parts of segments that do not cross one another.
+
+    ``ends`` (m, 4) ax, ay, bx, by; ``whole`` the segment each is of; ``is_there`` False for those that a later cut
+    replaced; ``loose`` those that are in no cell of the grid.
+    """
+
+    ends: Floats
+    whole: Counts
+    is_there: Bools
+    loose: Counts
+
+    def with_segments(self, a: Floats, b: Floats, first: int) -> "Pieces":
+        """The pieces with more segments, numbered from ``first``; pieces that these cross are cut and replaced."""
+        old = self._near(np.hstack([a, b]))
+        cut = cut_at_crossings(np.vstack([self.ends[old, :2], a]), np.vstack([self.ends[old, 2:], b]))
+        numbers = np.concatenate([self.whole[old], np.arange(first, first + len(a))])
+        parts = np.bincount(cut.whole, minlength=len(numbers))
+        is_new = (cut.whole >= len(old)) | (parts[cut.whole] > 1)
+        is_there = self.is_there.copy()
+        is_there[old[parts[: len(old)] > 1]] = False
+        added = int(is_new.sum())
+        return Pieces(
+            ends=np.ascontiguousarray(np.vstack([self.ends, cut.ends[is_new]])),
+            whole=np.concatenate([self.whole, numbers[cut.whole[is_new]]]),
+            is_there=np.concatenate([is_there, np.ones(added, dtype=np.bool_)]),
+            loose=np.concatenate([self.loose, np.arange(len(self.ends), len(self.ends) + added)]),
+        )
+
+    def _near(self, ends: Floats) -> Counts:
+        """The pieces whose boxes meet one of some segments' boxes."""
+        left, top, right, bottom = _box_sides(self.ends)
+        is_near = np.zeros(len(self.ends), dtype=np.bool_)
+        for low_x, low_y, high_x, high_y in zip(*_box_sides(ends), strict=True):
+            is_near |= (left <= high_x) & (right >= low_x) & (top <= high_y) & (bottom >= low_y)
+        return np.flatnonzero(is_near & self.is_there)
+
+
+def _box_sides(ends: Floats) -> tuple[Floats, Floats, Floats, Floats]:
+    low, high = np.minimum(ends[:, :2], ends[:, 2:]), np.maximum(ends[:, :2], ends[:, 2:])
+    return low[:, 0], low[:, 1], high[:, 0], high[:, 1]
+
+
 def cut_at_crossings(a: Floats, b: Floats) -> Pieces:
     """Cut segments (n, 2) -> (n, 2) wherever two of them cross."""
     count = len(a)
@@ -41,16 +79,23 @@ def cut_at_crossings(a: Floats, b: Floats) -> Pieces:
     one, other = shapely.STRtree(lines).query(lines, predicate="crosses")
     crossing = shapely.intersection(lines[one], lines[other])
     share = shapely.line_locate_point(lines[one], crossing, normalized=True)
+    inner = np.minimum(share, 1 - share) * shapely.length(lines[one]) > SHORTEST_PIECE
+    one, share = one[inner], share[inner]
     whole = np.concatenate([np.arange(count), np.arange(count), one])
     place = np.concatenate([np.zeros(count), np.ones(count), share])
     order = np.lexsort((place, whole))
     whole, place = whole[order], place[order]
-    kept = (whole[1:] == whole[:-1]) & (place[1:] > place[:-1])
+    along = b - a
+    steps = np.diff(place) * np.hypot(along[:, 0], along[:, 1])[whole[1:]]
+    begins = np.concatenate([[True], (np.diff(whole) != 0) | (steps > SHORTEST_PIECE)]) if count else whole == 0
+    whole, place = whole[begins], place[begins]
+    kept = whole[1:] == whole[:-1]
     owner, low, high = whole[:-1][kept], place[:-1][kept], place[1:][kept]
-    along = b[owner] - a[owner]
+    along = along[owner]
     start = np.where(low[:, None] == 0.0, a[owner], a[owner] + low[:, None] * along)
     end = np.where(high[:, None] == 1.0, b[owner], a[owner] + high[:, None] * along)
-    return Pieces(np.ascontiguousarray(np.hstack([start, end])), owner.astype(np.int64))
+    there = np.ones(len(owner), dtype=np.bool_)
+    return Pieces(np.ascontiguousarray(np.hstack([start, end])), owner.astype(np.int64), there, NO_PIECES)
 
 
 def cells_over(ends: Floats) -> Cells:
@@ -99,6 +144,19 @@ def merged_near_points(points: Floats, tolerance: float) -> Floats:
         if second < first:
             leader[first] = min(leader[first], leader[second])
     return np.asarray(unique[leader][which.reshape(-1)])
+
+
+def moved_onto(points: Floats, a: Floats, b: Floats, tolerance: float) -> Floats:
+    """The points (n, 2), each moved onto the first, in reading order, of the given ends that is near; else as it is."""
+    if not len(points) or not len(a):
+        return points
+    ends = np.unique(np.vstack([a, b]), axis=0)
+    spots = shapely.points(points)
+    end, point = shapely.STRtree(spots).query(shapely.points(ends), predicate="dwithin", distance=tolerance)
+    moved = points.copy()
+    for which, onto in sorted(zip(point.tolist(), end.tolist(), strict=True), reverse=True):
+        moved[which] = ends[onto]
+    return moved
 
 
 def stacked(rows: Sequence[tuple[float, float]]) -> Floats:

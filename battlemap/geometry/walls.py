@@ -1,7 +1,8 @@
 """Walls as geometry needs them: segments with their facts, in arrays, cleaned once."""
 
+import copy
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
@@ -11,7 +12,15 @@ import numpy.typing as npt
 
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
-from battlemap.geometry.wall_grid import Cells, Pieces, cells_over, cut_at_crossings, merged_near_points, stacked
+from battlemap.geometry.wall_grid import (
+    Cells,
+    Pieces,
+    cells_over,
+    cut_at_crossings,
+    merged_near_points,
+    moved_onto,
+    stacked,
+)
 
 Sides = Literal["both", "none", "left", "right"]
 Matter = Literal["solid", "penetrable", "low"]
@@ -44,23 +53,44 @@ class WallIndex:
     """Segments in arrays of shape (n,), map units and metres.
 
     Ends nearer than ``TOUCH_TOLERANCE`` become one point; segments shorter than that are dropped. The order of
-    the segments given makes no difference to any answer.
+    the segments given makes no difference to any answer. ``changed`` gives the index after a door was opened or a
+    wall drawn, without building it again.
     """
 
     def __init__(self, segments: Iterable[Segment]) -> None:
-        kept = [segment for segment in segments if math.dist(segment.a, segment.b) > TOUCH_TOLERANCE]
-        ends = stacked([*(segment.a for segment in kept), *(segment.b for segment in kept)])
-        a, b = np.split(merged_near_points(ends, TOUCH_TOLERANCE), 2)
-        lasts = (a != b).any(axis=1)
-        self.segments: tuple[Segment, ...] = tuple(s for s, stays in zip(kept, lasts, strict=True) if stays)
-        self.a: Floats = a[lasts]
-        self.b: Floats = b[lasts]
+        self.segments, self.a, self.b = _cleaned([*segments])
+        self.is_there: Bools = np.ones(len(self.segments), dtype=np.bool_)
+        self._read_facts()
+
+    def _read_facts(self) -> None:
         self.base: Floats = _heights((s.base_m for s in self.segments), -math.inf)
         self.top: Floats = _heights((s.top_m for s in self.segments), math.inf)
         self.is_solid: Bools = np.array([s.matter == "solid" for s in self.segments], dtype=np.bool_)
         self._sight = _acts_on([s.blocks_sight for s in self.segments])
         self._matter = _acts_on(["both" if s.blocks_sight == "none" else s.blocks_sight for s in self.segments])
         self._movement = _acts_on([s.blocks_movement for s in self.segments])
+
+    def changed(self, gone: Set[str], added: Iterable[Segment]) -> "WallIndex":
+        """The index without the segments of some owners and with others: equal to one built anew.
+
+        The work is that of the change, and of copying arrays.
+        """
+        index = copy.copy(self)
+        new = WallIndex(added)
+        new.a, new.b = (moved_onto(ends, self.a, self.b, TOUCH_TOLERANCE) for ends in (new.a, new.b))
+        index.segments = self.segments + new.segments
+        for name in ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement"):
+            setattr(index, name, np.concatenate([getattr(self, name), getattr(new, name)]))
+        stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
+        index.is_there = np.concatenate([self.is_there & stays, new.is_there])
+        index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
+        index.__dict__.pop("piece_facts", None)
+        return index
+
+    @property
+    def looseness(self) -> int:
+        """How many pieces lie outside the grid of cells since it was built."""
+        return len(self.pieces.loose)
 
     def __len__(self) -> int:
         return len(self.segments)
@@ -69,6 +99,10 @@ class WallIndex:
         """The two ends of a segment, near ends merged."""
         (ax, ay), (bx, by) = self.a[index].tolist(), self.b[index].tolist()
         return MapPoint(ax, ay), MapPoint(bx, by)
+
+    def low_ones(self) -> list[int]:
+        """The indices of the segments that are low obstacles."""
+        return [int(k) for k in np.flatnonzero(self.is_there) if self.segments[k].matter == "low"]
 
     def sides_of(self, point: MapPoint) -> Ints:
         """On which side of each segment's line a point lies: 1 left, -1 right, 0 on it (within float dust)."""
@@ -80,7 +114,7 @@ class WallIndex:
     def has_on_it(self, point: MapPoint) -> bool:
         """Whether a point lies on a segment, within float dust."""
         low, high = np.minimum(self.a, self.b) - FLOAT_DUST, np.maximum(self.a, self.b) + FLOAT_DUST
-        within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1)
+        within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1) & self.is_there
         return bool((within & (self.sides_of(point) == 0)).any())
 
     def blocks_sight_from(self, point: MapPoint) -> Bools:
@@ -109,13 +143,23 @@ class WallIndex:
     def piece_facts(self) -> tuple[Bools, Floats, Floats]:
         """Of each piece: whether it blocks sight from its left and from its right (m, 2), base and top."""
         whole = self.pieces.whole
-        return np.ascontiguousarray(self._sight[whole]), self.base[whole], self.top[whole]
+        is_there = self.pieces.is_there & self.is_there[whole]
+        return np.ascontiguousarray(self._sight[whole] & is_there[:, None]), self.base[whole], self.top[whole]
 
     def _from(self, point: MapPoint, acts: Bools) -> Bools:
         """``acts`` (n, 2): from the left, from the right."""
         sides = self.sides_of(point)
         left, right = acts[:, 0], acts[:, 1]
-        return np.where(sides > 0, left, np.where(sides < 0, right, left & right))
+        return self.is_there & np.where(sides > 0, left, np.where(sides < 0, right, left & right))
+
+
+def _cleaned(segments: list[Segment]) -> tuple[tuple[Segment, ...], Floats, Floats]:
+    """The segments that have a length, and their ends (n, 2), near ones merged."""
+    kept = [segment for segment in segments if math.dist(segment.a, segment.b) > TOUCH_TOLERANCE]
+    ends = stacked([*(segment.a for segment in kept), *(segment.b for segment in kept)])
+    a, b = np.split(merged_near_points(ends, TOUCH_TOLERANCE), 2)
+    lasts = (a != b).any(axis=1)
+    return tuple(s for s, stays in zip(kept, lasts, strict=True) if stays), a[lasts], b[lasts]
 
 
 def _heights(values: Iterable[float | None], default: float) -> Floats:

@@ -171,6 +171,6 @@ class _Look:
 
     def _on_best_line(self) -> tuple[str, ...]:
         """What the best line goes through, and the low things it goes over."""
-        low = {s.owner for s in self.walls.segments if s.matter == "low"}
+        low = {self.walls.segments[k].owner for k in self.walls.low_ones()}
         on_way = [owner for owner in self.aim.crossed if owner in low or owner in self.aim.passes]
         return tuple(dict.fromkeys([*on_way, *self.aim.passes]))

@@ -14,6 +14,8 @@ from battlemap.scene.theme import CardLook
 HALO_PX = 3.5
 PADDING = 7.0
 CARD_GAP_PX = 8.0  # between a thing and its card
+NAME_PX = 26.0  # what the name under a thing takes
+LINE_STEPS = 24  # places of the line that are looked at
 DIAGONAL = 0.5  # a card beside a thing ends at this share of its radius above its middle
 
 
@@ -137,7 +139,7 @@ class Card(QGraphicsItem):
         self._look, self._place = look, place
         self._lines: tuple[TextLine, ...] = ()
         self._radius, self._zoom = 0.0, 1.0
-        self._to_the_left = False
+        self._line = QPointF()
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setVisible(False)
@@ -148,11 +150,14 @@ class Card(QGraphicsItem):
         return self._lines
 
     def show_lines(
-        self, lines: Sequence[TextLine], middle: QPointF, radius: float, *, to_the_left: bool = False
+        self, lines: Sequence[TextLine], middle: QPointF, radius: float, line: QPointF | None = None
     ) -> None:
-        """Say this near the thing with that middle and radius (scene pixels)."""
+        """Say this near the thing with that middle and radius (scene pixels).
+
+        ``line`` runs from there to what else must stay in sight, such as the one who aims.
+        """
         self.prepareGeometryChange()
-        self._lines, self._radius, self._to_the_left = tuple(lines), radius, to_the_left
+        self._lines, self._radius, self._line = tuple(lines), radius, line or QPointF()
         self.setPos(middle)
         self.setVisible(bool(lines))
         self.update()
@@ -175,7 +180,7 @@ class Card(QGraphicsItem):
         if not self._lines:
             return QRectF()
         width, height = self.size()
-        off = self._radius * self._zoom + 2 * CARD_GAP_PX
+        off = self._radius * self._zoom + 2 * CARD_GAP_PX + NAME_PX
         return QRectF(-width - off, -height - off, 2 * (width + off), 2 * (height + off))
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
@@ -196,13 +201,31 @@ class Card(QGraphicsItem):
             x = min(max(-width / 2, CARD_GAP_PX - middle.x()), screen.width() - middle.x() - width - CARD_GAP_PX)
             x = min(max(x, -width), 0.0)  # never further than its bounds
             return QPointF(x, off if middle.y() + off + height < screen.height() else -off - height)
+        on_screen = QRectF(-middle, screen)
+        return min(self._places(), key=lambda corner: self._covers(QRectF(corner, QSizeF(width, height)), on_screen))
+
+    def _places(self) -> list[QPointF]:
+        """Where the card may hang, best first: above to either side, above, below to either side, below."""
+        width, height = self.size()
         off = self._radius * self._zoom + CARD_GAP_PX / 2
-        fits_left = middle.x() - off - width > 0
-        fits_right = middle.x() + off + width < screen.width()
-        left = fits_left if self._to_the_left else fits_left and not fits_right
-        x = -off - width if left else off
-        up = DIAGONAL * off + height  # the card ends above the name under the thing
-        return QPointF(x, max(-up, min(CARD_GAP_PX - middle.y(), 0.0)))
+        right, left, middle = off, -off - width, -width / 2
+        above, below = -DIAGONAL * off - height, off + NAME_PX  # it ends above, or begins under, the name
+        sides = (right, left) if self._line.x() <= 0 else (left, right)
+        return [
+            *(QPointF(x, above) for x in sides),
+            QPointF(middle, -off - height),
+            *(QPointF(x, below) for x in sides),
+            QPointF(middle, below),
+        ]
+
+    def _covers(self, box: QRectF, on_screen: QRectF) -> tuple[float, float]:
+        """How bad a place is: how much of it is off the screen, then how much of the line it lies on."""
+        seen = box.intersected(on_screen)
+        lost = box.width() * box.height() - seen.width() * seen.height()
+        steps = [self._line * self._zoom * (k / LINE_STEPS) for k in range(LINE_STEPS + 1)]
+        end = QRectF(steps[-1], QSizeF(0, 0)).adjusted(-NAME_PX, -NAME_PX, NAME_PX, NAME_PX)
+        covered = sum(box.contains(step) for step in steps) + LINE_STEPS * box.intersects(end)
+        return round(lost), covered
 
 
 def _logical_size(painter: QPainter) -> QSizeF:

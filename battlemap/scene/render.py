@@ -109,7 +109,9 @@ def _painted(scene: QGraphicsScene, state: MapState, theme: Theme, px: float, le
     return image
 
 
-def _legend(state: MapState, order: _Order) -> Legend:
+def _legend(state: MapState, order: _Order) -> Legend | None:
+    if not state.tokens:
+        return None
     on_map = {token.side for token in state.tokens.values()}
     looks = {side: look for side, look in side_looks(state, order.theme).items() if side in on_map}
     return legend_of(order.theme, looks, lines=order.viewer is not None)

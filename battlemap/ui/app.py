@@ -2,6 +2,7 @@
 
 import sys
 from pathlib import Path
+from threading import Event, Thread
 from types import TracebackType
 
 from PySide6.QtCore import Qt, QTimer
@@ -9,23 +10,29 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from battlemap.document.document import Document
+from battlemap.geometry.compiled import compile_loops
 from battlemap.ui.icon import app_icon
 from battlemap.ui.library import starter_creatures
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.messages import tell_exception
 from battlemap.ui.settings import Settings
 
+AFTER_FIRST_SIGHT_MS = 500  # the map is shown before anything is compiled
+
 
 def run(path: Path | None = None, settings: Settings | None = None) -> int:
-    """Open the window on a file, on what was open last, or on the sample; returns when it is closed."""
+    """Open the window on a file or on the sample; returns when it is closed."""
     app = make_application()
     window = MainWindow(Document.in_memory(), settings or Settings.of_user())
     hook_before, sys.excepthook = sys.excepthook, Reporter(window)
     window.show()
     QTimer.singleShot(0, lambda: begin(window, path))
+    closing = Event()
+    QTimer.singleShot(AFTER_FIRST_SIGHT_MS, Thread(target=compile_loops, args=(closing.is_set,)).start)
     try:
         return app.exec()
     finally:
+        closing.set()
         sys.excepthook = hook_before
         window.desk.document.close()
 
@@ -44,9 +51,8 @@ def make_application() -> QApplication:
 
 def begin(window: MainWindow, path: Path | None) -> None:
     """Load what is to be shown first, and then the library."""
-    last = next((each for each in window.settings.recent if each.exists()), None)
-    if path is not None or last is not None:
-        window.file_menu.open(path or last)
+    if path is not None:
+        window.file_menu.open(path)
     else:
         window.file_menu.open_sample()
     window.loader.load(

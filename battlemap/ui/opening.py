@@ -47,7 +47,10 @@ def open_file(path: Path, campaign_folder: Path) -> Opened:
 
 
 def open_sample(campaign_folder: Path) -> Opened:
-    """The encounter that comes with the program, in a campaign of its own."""
+    """The encounter that comes with the program, in a campaign of its own: as it was left, if it was opened before."""
+    kept = campaign_folder / (Path(SAMPLE).stem + SUFFIX)
+    if kept.exists():
+        return open_file(kept, campaign_folder)
     with as_file(files("assets")) as folder:
         return open_file(folder / SAMPLE, campaign_folder)
 

@@ -69,9 +69,11 @@ def test_render_draws_the_map_in_the_size_that_is_asked_for(
 ) -> None:
     from battlemap.scene.render import MARGIN_CELLS
 
-    target = tmp_path / "bay.png"
-    options = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--px-per-cell", "20")
-    values = battlemap("render", sample, "-o", target, *options, "--json").json
+    target, shot = tmp_path / "bay.png", tmp_path / "shot.png"
+    plain = battlemap("render", sample, "-o", target, "--player", "--px-per-cell", "20", "--json").json
     margin = 2 * MARGIN_CELLS
-    assert (values["width"], values["height"]) == (round((26 + margin) * 20), round((18 + margin) * 20))
+    assert (plain["width"], plain["height"]) == (round((26 + margin) * 20), round((18 + margin) * 20))
     assert target.read_bytes().startswith(b"\x89PNG")
+    aimed = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--px-per-cell", "20")
+    ruled = battlemap("render", sample, "-o", shot, *aimed, "--json").json
+    assert ruled["width"] > plain["width"], "the legend stands beside the map"

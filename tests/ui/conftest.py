@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from battlemap.document.document import Document
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.settings import Settings
-from tests.ui.bay import bay
+from tests.bay import bay
 from tests.ui.hand import Hand
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application starts

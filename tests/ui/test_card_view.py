@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QTextCursor
 
-from battlemap.ui.card.lines import CardLine, CardSection
+from battlemap.rulings.card import CardLine, CardSection
 from battlemap.ui.card.view import CardView
 
 pytestmark = pytest.mark.gui

@@ -17,7 +17,7 @@ from battlemap.ui.app import begin, run
 from battlemap.ui.library import starter_creatures
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.map_dialog import NEW_MAP
-from tests.ui.bay import bay
+from tests.bay import bay
 from tests.ui.hand import Hand
 
 pytestmark = pytest.mark.gui
@@ -124,7 +124,7 @@ def test_a_recent_file_that_is_gone_is_told_and_forgotten(qtbot, window, tmp_pat
     box_of(window).close()
 
 
-def test_the_first_start_opens_the_sample_and_the_second_goes_on_with_it(qtbot, open_window, settings):
+def test_a_start_without_a_file_opens_the_sample_and_the_next_goes_on_with_it(qtbot, open_window, settings):
     first = open_window(Document.in_memory())
     begin(first, None)
     qtbot.waitUntil(lambda: first.desk.map_id is not None and bool(first.library.creatures), timeout=20_000)

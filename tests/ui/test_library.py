@@ -5,7 +5,7 @@ import pytest
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.ui.library import free_centre, placed, starter_creatures
-from tests.ui.bay import bay, token
+from tests.bay import bay, token
 
 
 def guard(size: float = 1.0) -> Token:

@@ -12,7 +12,7 @@ from battlemap.document.commands import EditMapInfo
 from battlemap.ui.app import Reporter
 from battlemap.ui.appearance import DARK_ROLES, LIGHT_ROLES, palette
 from battlemap.ui.map_dialog import MapDialog, parse_sides, sides_text
-from tests.ui.bay import bay
+from tests.bay import bay
 
 pytestmark = pytest.mark.gui
 

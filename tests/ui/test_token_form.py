@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from battlemap.document.model import Token
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.token_form import TokenForm
-from tests.ui.bay import bay
+from tests.bay import bay
 
 pytestmark = pytest.mark.gui
 

@@ -4,7 +4,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.ui.inspector.weapon_dialog import WeaponDialog
-from tests.ui.bay import KNIFE, LASER
+from tests.bay import KNIFE, LASER
 
 pytestmark = pytest.mark.gui
 

@@ -90,7 +90,7 @@ class SightOverlay(Overlay):
             lines,
             map_to_scene(target),
             RING_OUT * state.tokens[seen.target].size * CELL,
-            to_the_left=viewer.x > target.x,  # away from the sight lines
+            map_to_scene(viewer) - map_to_scene(target),
         )
 
 

@@ -1,10 +1,10 @@
 """The dock of the "Why?" card: weapon chooser, headline, who against whom, and every reason."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QFontMetrics, QGuiApplication
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
-from battlemap.ui.card.lines import Ruling, card_sections, card_text, headline, who
+from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
 from battlemap.ui.desk import Desk
@@ -88,6 +88,7 @@ class CardDock(QDockWidget):
         font.setPointSizeF(font.pointSizeF() * (1.0 if ruling is None else HEADLINE_SIZE))
         font.setBold(ruling is not None)
         self.headline.setFont(font)
+        self.headline.setMinimumHeight(QFontMetrics(font).lineSpacing())  # a wrapping label may be squeezed otherwise
         self.headline.setText(HINT if ruling is None else headline(ruling))
 
     def copy(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QTextCharFormat, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
-from battlemap.ui.card.lines import CardLine, CardSection
+from battlemap.rulings.card import CardLine, CardSection
 
 
 class CardView(QTextBrowser):

@@ -112,7 +112,7 @@ def _distance(ruling: Ruling, sight: SightRuling) -> str:
 
 def _obstacles(sight: SightRuling) -> Iterator[CardLine]:
     for found in sight.obstacles:
-        facts = [found.obstacle_class]
+        facts: list[str] = [found.obstacle_class]
         facts += [f"{found.thickness_cm:g} cm"] if found.thickness_cm else []
         facts += [f"{found.hp_left} HP"] if found.hp_left else []
         text = f"{found.describe()}: {', '.join(facts)}; hides {found.hides:.0%}"
@@ -127,8 +127,8 @@ def _between(sight: SightRuling, state: MapState) -> Iterator[CardLine]:
 
 def spoken_of(reason: str, ruling: AttackRuling, state: MapState) -> frozenset[str]:
     """The walls, doors and tokens a reason names; the target, when it names none."""
-    barriers = {found.id: found.id for found in ruling.sight.obstacles + ruling.sight.on_best_line}
-    tokens = {token.name: token.id for token in state.tokens.values()}
+    barriers: dict[str, str] = {found.id: found.id for found in ruling.sight.obstacles + ruling.sight.on_best_line}
+    tokens: dict[str, str] = {token.name: token.id for token in state.tokens.values()}
     named = {record for word, record in {**barriers, **tokens}.items() if _names(reason, word)}
     return frozenset(named) or frozenset({ruling.sight.target})
 

@@ -1,10 +1,10 @@
 from dataclasses import replace
 
 from battlemap.rulings.attack import AttackRuling, attack
+from battlemap.rulings.card import card_sections, card_text, headline
 from battlemap.rulings.sight import sight
-from battlemap.ui.card.lines import card_sections, card_text, headline
 from rules.core.breakdown import Breakdown, Modifier, RuleId
-from tests.ui.bay import bay
+from tests.bay import bay
 
 
 def ruling_on(target: str, weapon: str = "Hand laser") -> AttackRuling:
