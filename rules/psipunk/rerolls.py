@@ -45,6 +45,9 @@ class Rerolls:
     foe_luck: int = 0  # Luck Points the other side spends to have one die of it thrown again
 
 
+NO_REROLLS = Rerolls()
+
+
 def net_rerolls(rerolls: Rerolls, house: HouseRules) -> Breakdown:
     """Bonuses less penalties; by house rule what luck buys as well."""
     found = [Modifier(RuleId("PP-RRL-02"), grant.dice, grant.source) for grant in rerolls.grants if grant.dice > 0]

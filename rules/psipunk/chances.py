@@ -1,0 +1,89 @@
+"""Exact odds of two throws against each other, with the best use of the rerolls on both sides.
+
+The acting side throws and rerolls first, knowing nothing of the other throw; each resisting side then throws and
+rerolls against the result it sees. Everything is summed over results, not over faces, so that it is fast.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Literal, NamedTuple
+
+from rules.core.errors import RulesError
+from rules.psipunk.choosing import Best, Landed, never, only_minuses, spread
+from rules.psipunk.sides import Half
+from rules.psipunk.throwing import Chooser
+
+Policy = Literal["best", "never", "minuses"]
+Worth = Callable[[int, int | None], Fraction]  # acting result, resisting result or None: worth to the acting side
+
+
+class Choosers(NamedTuple):
+    """Who decides which dice are thrown again."""
+
+    acting: Chooser
+    resisting: tuple[Callable[[int], Chooser], ...]  # for each resisting side, knowing the acting result
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One resisting side, and what the acting side gains by each pair of results; None: it throws nothing."""
+
+    half: Half | None
+    worth: Worth
+
+
+def choosers(policy: Policy, acting: Half, against: Sequence[Against]) -> Choosers:
+    """The deciders for a policy: the best use, none at all, or the minuses."""
+    if policy == "best":
+        return _best(acting, against)
+    fixed = {"never": never, "minuses": only_minuses}.get(policy)
+    if fixed is None:
+        raise RulesError(f"found {policy!r}, expected best, never or minuses")
+    return Choosers(fixed, tuple(lambda _result: fixed for _ in against))
+
+
+def _best(acting: Half, against: Sequence[Against]) -> Choosers:
+    resisting = tuple(_best_reply(each) for each in against)
+
+    @cache
+    def expected(total: int) -> Fraction:
+        result = acting.result(total)
+        each = (_expected(one, result, reply(result)) for one, reply in zip(against, resisting, strict=True))
+        return sum(each, Fraction(0))
+
+    return Choosers(Best(expected), resisting)
+
+
+def _best_reply(against: Against) -> Callable[[int], Chooser]:
+    @cache
+    def reply(result: int) -> Chooser:
+        half = against.half
+        if half is None:
+            return never
+        return Best(lambda total: -against.worth(result, half.result(total)))
+
+    return reply
+
+
+def _expected(against: Against, result: int, choose: Chooser) -> Fraction:
+    replies = replied(against.half, choose)
+    return sum((chance * against.worth(result, reply) for reply, chance in replies.items()), Fraction(0))
+
+
+def replied(half: Half | None, choose: Chooser) -> Mapping[int | None, Fraction]:
+    """The exact chance of each result of a resisting side; None for one that throws nothing."""
+    if half is None:
+        return {None: Fraction(1)}
+    found: dict[int | None, Fraction] = {}
+    for landed, chance in spread(half.dice, half.stages, choose).items():
+        result = half.result(landed.total)
+        found[result] = found.get(result, Fraction(0)) + chance
+    return found
+
+
+def acted(half: Half, choose: Chooser) -> Iterator[tuple[Landed, int, Fraction]]:
+    """Everything the acting throw can come to: blanks and sum, result, and the exact chance."""
+    for landed, chance in spread(half.dice, half.stages, choose).items():
+        yield landed, half.result(landed.total), chance
