@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from itertools import groupby
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.resolution import Resolution
-from rules.psipunk.chances import Policy, choosers
+from rules.psipunk.chances import Against, Policy, choosers
 from rules.psipunk.combatant import Combatant, domain_of
 from rules.psipunk.condition import wound_penalty
 from rules.psipunk.house_rules import HouseRules
@@ -17,6 +18,7 @@ from rules.psipunk.throwing import thrown
 from rules.psipunk.words import listed
 
 MOST_UNAWARE = 3
+HIGHER = Against(None, lambda result, _: Fraction(result))  # what rerolls are for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,16 +57,16 @@ def initiative(
     entries: Sequence[Entry], house: HouseRules, missing: Missing = DEFAULTS, policy: Policy = "never"
 ) -> Resolution[Order]:
     """Throw for everybody in the order given, and sort by result."""
-    places = []
+    places: tuple[Place, ...] = ()
     for entry in entries:
-        places.append((yield from _rolled(entry, entries, house, missing, policy)))
+        places += ((yield from _rolled(entry, entries, house, missing, policy)),)
     ordered = sorted(places, key=lambda place: -place.result.total)
     groups = tuple(
         tuple(place.name for place in same) for _, same in groupby(ordered, lambda place: place.result.total)
     )
     when = "every round" if house.initiative_each_round else "once, at the start of the fight"
     notes = (Note(RuleId("PP-INI-02"), f"rolled {when}"), *_told_ties(groups))
-    return Order(tuple(places), groups, notes)
+    return Order(places, groups, notes)
 
 
 def _told_ties(groups: tuple[tuple[str, ...], ...]) -> tuple[Note, ...]:
@@ -82,7 +84,7 @@ def _rolled(
         rerolls=entry.rerolls,
     )
     planned = plan(side, "initiative", f"when {side.name} acts", True, house)
-    dice = yield from thrown(planned, choosers(policy, half(side, True, house), ()).acting)
+    dice = yield from thrown(planned, choosers(policy, half(side, True, house), (HIGHER,)).acting)
     notes = (*told_dice(side, True, house), *dice.notes)
     return Place(side.name, result(side.base, planned.dice, dice.total, house), notes)
 
@@ -109,11 +111,9 @@ def _attribute(combatant: Combatant, house: HouseRules) -> tuple[Modifier, ...]:
 
 
 def _gifts(entry: Entry, missing: Missing) -> list[Modifier]:
-    found = []
-    for gift in sorted(entry.combatant.gifts & missing.initiative_gifts.keys()):
-        if gift != missing.against_surprise or entry.unaware:
-            found.append(Modifier(RuleId("PP-INI-01"), missing.initiative_gifts[gift], gift))
-    return found
+    gifts = sorted(entry.combatant.gifts & missing.initiative_gifts.keys())
+    fitting = [gift for gift in gifts if gift != missing.against_surprise or entry.unaware]
+    return [Modifier(RuleId("PP-INI-01"), missing.initiative_gifts[gift], gift) for gift in fitting]
 
 
 def _advantage(entry: Entry, entries: Sequence[Entry], circumstance: str) -> Modifier:
