@@ -1,56 +1,55 @@
 """Exact odds of two throws against each other, with the best use of the rerolls on both sides.
 
 The acting side throws and rerolls first, knowing nothing of the other throw; each resisting side then throws and
-rerolls against the result it sees. Everything is summed over results, not over faces, so that it is fast.
+rerolls against what it sees. Everything is summed over results, not over faces, so that it is fast.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Literal, NamedTuple
 
 from rules.core.errors import RulesError
-from rules.psipunk.choosing import Best, Landed, never, only_minuses, spread
+from rules.psipunk.choosing import Best, never, only_minuses, spread
 from rules.psipunk.sides import Half
 from rules.psipunk.throwing import Chooser
 
 Policy = Literal["best", "never", "minuses"]
-Worth = Callable[[int, int | None], Fraction]  # acting result, resisting result or None: worth to the acting side
+Worth = Callable[[int, int | None], Fraction]  # sum of the acting dice, resisting result or None: worth to the actor
 
 
 class Choosers(NamedTuple):
     """Who decides which dice are thrown again."""
 
     acting: Chooser
-    resisting: tuple[Callable[[int], Chooser], ...]  # for each resisting side, knowing the acting result
+    resisting: tuple[Callable[[int], Chooser], ...]  # for each resisting side, knowing the acting sum
 
 
 @dataclass(frozen=True, slots=True)
 class Against:
-    """One resisting side, and what the acting side gains by each pair of results; None: it throws nothing."""
+    """One resisting side, and what the acting side gains by each pair; None: it throws nothing."""
 
     half: Half | None
     worth: Worth
 
 
-def choosers(policy: Policy, acting: Half, against: Sequence[Against]) -> Choosers:
+def choosers(policy: Policy, against: Sequence[Against]) -> Choosers:
     """The deciders for a policy: the best use, none at all, or the minuses."""
     if policy == "best":
-        return _best(acting, against)
+        return _best(against)
     fixed = {"never": never, "minuses": only_minuses}.get(policy)
     if fixed is None:
         raise RulesError(f"found {policy!r}, expected best, never or minuses")
-    return Choosers(fixed, tuple(lambda _result: fixed for _ in against))
+    return Choosers(fixed, tuple(lambda _total: fixed for _ in against))
 
 
-def _best(acting: Half, against: Sequence[Against]) -> Choosers:
+def _best(against: Sequence[Against]) -> Choosers:
     resisting = tuple(_best_reply(each) for each in against)
 
     @cache
     def expected(total: int) -> Fraction:
-        result = acting.result(total)
-        each = (_expected(one, result, reply(result)) for one, reply in zip(against, resisting, strict=True))
+        each = (_expected(one, total, reply(total)) for one, reply in zip(against, resisting, strict=True))
         return sum(each, Fraction(0))
 
     return Choosers(Best(expected), resisting)
@@ -58,18 +57,18 @@ def _best(acting: Half, against: Sequence[Against]) -> Choosers:
 
 def _best_reply(against: Against) -> Callable[[int], Chooser]:
     @cache
-    def reply(result: int) -> Chooser:
+    def reply(total: int) -> Chooser:
         half = against.half
         if half is None:
             return never
-        return Best(lambda total: -against.worth(result, half.result(total)))
+        return Best(lambda own: -against.worth(total, half.result(own)))
 
     return reply
 
 
-def _expected(against: Against, result: int, choose: Chooser) -> Fraction:
+def _expected(against: Against, total: int, choose: Chooser) -> Fraction:
     replies = replied(against.half, choose)
-    return sum((chance * against.worth(result, reply) for reply, chance in replies.items()), Fraction(0))
+    return sum((chance * against.worth(total, reply) for reply, chance in replies.items()), Fraction(0))
 
 
 def replied(half: Half | None, choose: Chooser) -> Mapping[int | None, Fraction]:
@@ -83,7 +82,8 @@ def replied(half: Half | None, choose: Chooser) -> Mapping[int | None, Fraction]
     return found
 
 
-def acted(half: Half, choose: Chooser) -> Iterator[tuple[Landed, int, Fraction]]:
-    """Everything the acting throw can come to: blanks and sum, result, and the exact chance."""
-    for landed, chance in spread(half.dice, half.stages, choose).items():
-        yield landed, half.result(landed.total), chance
+def chance(acting: Half, against: Against, chosen: Choosers) -> Fraction:
+    """What one resisting side leaves to the acting one, on the average: a chance, where worth is 0 or 1."""
+    throws = spread(acting.dice, acting.stages, chosen.acting).items()
+    each = (share * _expected(against, landed.total, chosen.resisting[0](landed.total)) for landed, share in throws)
+    return sum(each, Fraction(0))

@@ -6,7 +6,8 @@ from fractions import Fraction
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.psipunk.answers import Answer
-from rules.psipunk.chances import Against, Policy, acted, choosers, replied
+from rules.psipunk.chances import Against, Policy, choosers
+from rules.psipunk.chances import chance as exact_chance
 from rules.psipunk.dice import DICE, sums
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import announced, level_text
@@ -68,9 +69,7 @@ def check(facts: CheckFacts, house: HouseRules, policy: Policy = "never") -> Res
     """Roll against a difficulty; to reach it is enough."""
     side = facts.side
     planned = plan(side, "roll", f"whether {side.name} reaches {level_text(facts.difficulty)}", False, house)
-    asked = half(side, False, house)
-    wins = Against(None, lambda found, _: Fraction(int(found >= facts.difficulty)))
-    dice = yield from thrown(planned, choosers(policy, asked, (wins,)).acting)
+    dice = yield from thrown(planned, choosers(policy, (_alone(facts, house),)).acting)
     found = result(side.base, DICE, dice.total, house)
     degree = found.total - facts.difficulty
     return Outcome(
@@ -109,12 +108,12 @@ def initial(found: Breakdown) -> Note:
 def contest(facts: ContestFacts, house: HouseRules, policy: Policy = "never") -> Resolution[Outcome]:
     """Both sides roll; the acting one must get more, and what the deed itself needs."""
     acting, resisting = facts.acting, facts.resisting
-    chosen = choosers(policy, half(acting, True, house), (_against(facts, house),))
+    chosen = choosers(policy, (_against(facts, house),))
     first = plan(acting, "roll", f"how well {acting.name} does", True, house)
     dice = yield from thrown(first, chosen.acting)
     own = result(acting.base, first.dice, dice.total, house)
     second = plan(resisting, "roll", f"how well {resisting.name} resists", True, house)
-    reply = yield from thrown(second, chosen.resisting[0](own.total))
+    reply = yield from thrown(second, chosen.resisting[0](dice.total))
     other = result(resisting.base, second.dice, reply.total, house)
     rerolls = (*told_rerolls(acting, house), *dice.notes, *told_rerolls(resisting, house), *reply.notes)
     numbers = (*told_dice(acting, True, house), *told_dice(resisting, True, house))
@@ -134,10 +133,16 @@ def wins(facts: ContestFacts, own: int, other: int, house: HouseRules) -> bool:
     return enough and (facts.minimum is None or own >= facts.minimum)
 
 
+def _alone(facts: CheckFacts, house: HouseRules) -> Against:
+    own = half(facts.side, False, house)
+    return Against(None, lambda total, _: Fraction(int(own.result(total) >= facts.difficulty)))
+
+
 def _against(facts: ContestFacts, house: HouseRules) -> Against:
+    own = half(facts.acting, True, house)
     return Against(
         half(facts.resisting, True, house),
-        lambda own, other: Fraction(int(other is not None and wins(facts, own, other, house))),
+        lambda total, other: Fraction(int(other is not None and wins(facts, own.result(total), other, house))),
     )
 
 
@@ -158,18 +163,10 @@ def _told_contest(facts: ContestFacts, own: int, other: int) -> tuple[Note, ...]
 def chance(facts: CheckFacts | ContestFacts, house: HouseRules, policy: Policy = "never") -> Fraction:
     """The exact chance of success."""
     if isinstance(facts, CheckFacts):
-        own = half(facts.side, False, house)
-        against = Against(None, lambda found, _: Fraction(int(found >= facts.difficulty)))
+        own, against = half(facts.side, False, house), _alone(facts, house)
     else:
         own, against = half(facts.acting, True, house), _against(facts, house)
-    chosen = choosers(policy, own, (against,))
-    found = Fraction(0)
-    for _, reached, share in acted(own, chosen.acting):
-        replies = replied(against.half, chosen.resisting[0](reached))
-        found += share * sum(
-            (own_share * against.worth(reached, reply) for reply, own_share in replies.items()), Fraction(0)
-        )
-    return found
+    return exact_chance(own, against, choosers(policy, (against,)))
 
 
 def success_rates() -> Answer:

@@ -13,12 +13,12 @@ from rules.psipunk.condition import wound_penalty
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.missing import DEFAULTS, Missing
 from rules.psipunk.rerolls import NO_REROLLS, Rerolls
-from rules.psipunk.sides import Circumstance, Side, circumstances, half, plan, result, told_dice, trait
+from rules.psipunk.sides import Circumstance, Side, circumstances, plan, result, told_dice, trait
 from rules.psipunk.throwing import thrown
 from rules.psipunk.words import listed
 
 MOST_UNAWARE = 3
-HIGHER = Against(None, lambda result, _: Fraction(result))  # what rerolls are for
+HIGHER = Against(None, lambda total, _: Fraction(total))  # what rerolls are for
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,7 +84,7 @@ def _rolled(
         rerolls=entry.rerolls,
     )
     planned = plan(side, "initiative", f"when {side.name} acts", True, house)
-    dice = yield from thrown(planned, choosers(policy, half(side, True, house), (HIGHER,)).acting)
+    dice = yield from thrown(planned, choosers(policy, (HIGHER,)).acting)
     notes = (*told_dice(side, True, house), *dice.notes)
     return Place(side.name, result(side.base, planned.dice, dice.total, house), notes)
 

@@ -1,0 +1,105 @@
+"""An attack played out: one throw of the attacker, one of each target that defends, and what they bring."""
+
+from rules.core.breakdown import Breakdown, Note, RuleId
+from rules.core.resolution import Resolution
+from rules.psipunk.chances import Policy
+from rules.psipunk.changes import AimLost, Change, WeaponEmptied
+from rules.psipunk.dice import blanks
+from rules.psipunk.duel import Duel, Goal, duel
+from rules.psipunk.facts import AttackFacts
+from rules.psipunk.firing import runs_dry
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.outcomes import AttackOutcome, TargetOutcome
+from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setup
+from rules.psipunk.sides import Side, plan, result, told_dice, told_rerolls, told_size
+from rules.psipunk.throwing import Plan, Thrown, thrown
+from rules.psipunk.tracks import take
+from rules.psipunk.words import listed
+
+
+def resolve_attack(
+    facts: AttackFacts, house: HouseRules, policy: Policy = "never", goal: Goal = "hit"
+) -> Resolution[AttackOutcome]:
+    """Play an attack. Refused targets are left out; where nothing is left to attack no dice are asked for."""
+    refusals = attack_refusals(facts)
+    setups = tuple(setup(facts, target, house) for target in facts.targets)
+    open_setups = () if refusals else tuple(each for each in setups if not each.refusals)
+    refused = tuple(_refused(each) for each in setups if each.refusals)
+    if not open_setups:
+        return AttackOutcome(refusals=refusals, targets=refused)
+    laid = duel(facts, open_setups, house, policy, goal)
+    side = open_setups[0].attack
+    dice = yield from thrown(_attack_plan(laid, side), laid.choosers.acting)
+    targets: tuple[TargetOutcome, ...] = ()
+    for place in range(len(open_setups)):
+        targets += ((yield from _defended(laid, place, dice)),)
+    changes, dry = _afterwards(facts, dice, house)
+    told = (*_told(side, laid, house), *dice.notes, *dry)
+    return AttackOutcome(targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, house), *told))
+
+
+def _refused(setup: Setup) -> TargetOutcome:
+    return TargetOutcome(name=setup.facts.target.name, refusals=setup.refusals)
+
+
+def _attack_plan(laid: Duel, side: Side) -> Plan:
+    names = listed(tuple(each.facts.target.name for each in laid.setups))
+    return Plan(f"attack of {side.name}", f"how well {names} is attacked", laid.throw.dice, laid.throw.stages)
+
+
+def _told(side: Side, laid: Duel, house: HouseRules) -> tuple[Note, ...]:
+    opposed = any(reply is not None for reply in laid.replies)
+    return (*told_size(side.base), *told_rerolls(side, house), *told_dice(side, opposed, house))
+
+
+def _defended(laid: Duel, place: int, dice: Thrown) -> Resolution[TargetOutcome]:
+    """One target: its throw if it has one, the verdict, and the marks on its track."""
+    setup, house = laid.setups[place], laid.house
+    attack = result(setup.attack.base, laid.throw.dice, dice.total, house)
+    defence, notes = yield from _defence(laid, place, dice.total)
+    verdict = laid.verdict(place, dice.total, None if defence is None else defence.total)
+    target = setup.facts.target
+    taken = take(target, laid.attack.weapon.mental, verdict.wound, verdict.times, house)
+    spoilt = verdict.hit and setup.facts.is_aiming and house.aim_lost_when_hit
+    return TargetOutcome(
+        name=target.name,
+        attack=attack,
+        minimum=setup.minimum,
+        defence=defence,
+        hit=verdict.hit,
+        degree=verdict.degree,
+        damage=verdict.damage,
+        wound=verdict.wound,
+        knockout=verdict.knockout,
+        changes=(*taken.changes, *((AimLost(target.name),) if spoilt else ())),
+        notes=(*setup.notes, *notes, *verdict.notes, *taken.notes),
+    )
+
+
+def _defence(laid: Duel, place: int, total: int) -> Resolution[tuple[Breakdown | None, tuple[Note, ...]]]:
+    side, house = laid.setups[place].defence, laid.house
+    if side is None:
+        return None, ()
+    planned = plan(side, "defence", f"how well {side.name} defends", True, house)
+    dice = yield from thrown(planned, laid.choosers.resisting[place](total))
+    notes = (*told_rerolls(side, house), *told_dice(side, True, house), *fixed_in_combat(side, house), *dice.notes)
+    return result(side.base, planned.dice, dice.total, house), notes
+
+
+def fixed_in_combat(side: Side, house: HouseRules) -> tuple[Note, ...]:
+    """Tell that a fight against an NPC is rolled by the player alone."""
+    if not side.is_npc or house.npc_dice:
+        return ()
+    ties = "hits" if house.fixed_npc_tie_hits else "misses"
+    return (Note(RuleId("PP-TAC-02"), f"only the player throws; a tie {ties}"),)
+
+
+def _afterwards(facts: AttackFacts, dice: Thrown, house: HouseRules) -> tuple[tuple[Change, ...], tuple[Note, ...]]:
+    """What the shot leaves: an empty gun by the natural roll, and no aim."""
+    changes: tuple[Change, ...] = ()
+    dry = runs_dry(facts, blanks(dice.first), house)
+    if dry:
+        changes += (WeaponEmptied(facts.attacker.name, facts.weapon.name),)
+    if facts.rounds_aimed:
+        changes += (AimLost(facts.attacker.name),)
+    return changes, (dry,) if dry else ()
