@@ -13,6 +13,7 @@ from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import announced, level_text
 from rules.psipunk.sides import Side, half, plan, result, told_dice, told_rerolls, told_size
 from rules.psipunk.throwing import thrown
+from rules.psipunk.words import signed
 
 USES = {
     "grab": ("Dexterity", "Dexterity"),
@@ -122,7 +123,7 @@ def contest(facts: ContestFacts, house: HouseRules, policy: Policy = "never") ->
         against=other,
         degree=own.total - other.total,
         success=wins(facts, own.total, other.total, house),
-        notes=(*rerolls, *numbers, *_told_contest(facts, own.total, other.total)),
+        notes=(*rerolls, *numbers, *_told_contest(facts, own.total, other.total, house)),
     )
 
 
@@ -146,9 +147,12 @@ def _against(facts: ContestFacts, house: HouseRules) -> Against:
     )
 
 
-def _told_contest(facts: ContestFacts, own: int, other: int) -> tuple[Note, ...]:
-    notes = [Note(RuleId("PP-OPP-01"), f"{level_text(own)} against {level_text(other)}: degree {own - other:+d}")]
-    if own == other:
+def _told_contest(facts: ContestFacts, own: int, other: int, house: HouseRules) -> tuple[Note, ...]:
+    notes = [
+        Note(RuleId("PP-OPP-01"), f"{level_text(own)} against {level_text(other)}"),
+        Note(RuleId("PP-DOS-01"), f"degree {level_text(own - other)}"),
+    ]
+    if own == other and not wins(facts, own, other, house):
         notes.append(Note(RuleId("PP-OPP-02"), "a tie: nothing changes"))
     if facts.minimum is not None and own < facts.minimum:
         notes.append(
@@ -175,5 +179,7 @@ def success_rates() -> Answer:
     notes = []
     for total in sorted(exact, reverse=True):
         more = sum(share for other, share in exact.items() if other >= total)
-        notes.append(Note(RuleId("PP-ODD-01"), f"{total:+d}: {exact[total] * 81}/81 exactly, {more * 81}/81 or more"))
+        notes.append(
+            Note(RuleId("PP-ODD-01"), f"{signed(total)}: {exact[total] * 81}/81 exactly, {more * 81}/81 or more")
+        )
     return Answer(notes=tuple(notes))

@@ -41,8 +41,8 @@ def told_awareness(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -
     """Why the attack is opposed, or not."""
     name = facts.target.name
     if not facts.is_aware:
-        rule = "PP-ATK-01" if attack.weapon.is_melee else "PP-RAN-01"
-        return (Note(RuleId(rule), f"{name} knows nothing of it: unopposed"),)
+        rule = RuleId("PP-ATK-01") if attack.weapon.is_melee else RuleId("PP-RAN-01")
+        return (Note(rule, f"{name} knows nothing of it: unopposed"),)
     trait = defence_trait(attack, facts, house)
     if trait is None:
         return (Note(RuleId("PP-ATK-02"), f"{name} does not defend: unopposed"),)
@@ -72,8 +72,8 @@ def defence_side(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> 
 
 
 def _trait_line(attack: AttackFacts, target: Combatant, trait: str) -> Modifier:
-    rule = "PP-PSI-01" if attack.weapon.kind is Kind.POWER else "PP-DEF-01"
-    return Modifier(RuleId(rule), target.level(trait), f"{trait} {level_text(target.level(trait))}")
+    rule = RuleId("PP-PSI-01") if attack.weapon.kind is Kind.POWER else RuleId("PP-DEF-01")
+    return Modifier(rule, target.level(trait), f"{trait} {level_text(target.level(trait))}")
 
 
 def protection(attack: AttackFacts, target: Combatant) -> tuple[tuple[str, int], ...]:

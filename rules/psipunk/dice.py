@@ -11,7 +11,7 @@ from typing import NamedTuple
 from rules.core.breakdown import Note, RuleId
 from rules.core.die import Die
 from rules.core.resolution import Ask, Resolution
-from rules.psipunk.words import counted, faces_text
+from rules.psipunk.words import counted, faces_text, signed
 
 Faces = tuple[int, ...]  # of one throw, in the order the dice lie: +1, 0 or -1 each
 
@@ -88,7 +88,7 @@ def told(faces: Faces) -> tuple[Note, ...]:
     left = read(faces)
     notes = [
         Note(RuleId("PP-DIC-01"), f"{faces_text(faces)} on {counted(len(faces), 'die')}"),
-        Note(RuleId("PP-NAT-01"), f"natural {natural(faces):+d}, {counted(blanks(faces), 'blank')}"),
+        Note(RuleId("PP-NAT-01"), f"natural {signed(natural(faces))}, {counted(blanks(faces), 'blank')}"),
     ]
     if left.pairs:
         notes.insert(1, Note(RuleId("PP-DIC-02"), f"{counted(left.pairs, 'pair')} of + and - taken away"))

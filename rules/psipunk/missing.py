@@ -5,7 +5,7 @@ the published rule. ``Missing.from_mapping`` reads a table's own.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 
 from rules.core.errors import RulesError
@@ -23,11 +23,11 @@ INITIATIVE_GIFTS = _table(Combat_Reflexes=2, Quick_Reflexes=2, Quickness=2, Dang
 class Missing:
     """The facts chapter 4 does not give."""
 
-    armour: Mapping[str, int] = ARMOUR  # M5
+    armour: Mapping[str, int] = field(default_factory=lambda: ARMOUR)  # M5
     luck_points: int = 3  # M7, a session
     luck_gift: int = 2  # M7: Lucky more, Unlucky less
     luck_sure_up_to: int = 2  # M8: beyond it the game master may say no
-    initiative_gifts: Mapping[str, int] = INITIATIVE_GIFTS  # M14
+    initiative_gifts: Mapping[str, int] = field(default_factory=lambda: INITIATIVE_GIFTS)  # M14
     against_surprise: str = "Danger Sense"  # M14: counts only for the unaware
     interrupting_gifts: tuple[str, ...] = ("Combat Reflexes", "Quick Reflexes")  # M14
     fast_healer: int = 2  # M14
@@ -37,7 +37,7 @@ class Missing:
     @classmethod
     def from_mapping(cls, values: Mapping[str, object]) -> "Missing":
         """Read a table's own facts; ``RulesError`` names every wrong one."""
-        known = {field.name: field.default for field in fields(cls)}
+        known = {each.name: getattr(cls(), each.name) for each in fields(cls)}
         problems = [line for name, value in values.items() if (line := _problem(name, value, known))]
         if problems:
             raise RulesError("\n".join(problems))
