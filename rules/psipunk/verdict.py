@@ -58,12 +58,14 @@ def _misses(attack: AttackFacts, setup: Setup, own: int, defence: int | None, ho
     least = setup.minimum.total
     notes = []
     if own < least:
-        notes.append(Note(setup.minimum.modifiers[-1].rule, f"{level_text(own)} is below {level_text(least)}"))
+        by_range = defence is not None and attack.weapon.kind is not Kind.POWER
+        rule = RuleId("PP-MIN-01") if by_range else setup.minimum.modifiers[-1].rule
+        notes.append(Note(rule, f"{level_text(own)} is below {level_text(least)}"))
         if defence is not None and own > defence:
             notes.append(Note(RuleId("PP-MIN-02"), "a weak defence does not lower what is needed"))
     notes += _falls_short(attack, setup, own, house)
     if defence is not None and not beats(setup, own, defence, attack, house):
-        rule = RuleId("PP-OPP-02" if own == defence else "PP-DEF-02")
+        rule = RuleId("PP-OPP-02") if own == defence else RuleId("PP-DEF-02")
         notes.append(Note(rule, f"{level_text(own)} does not beat {level_text(defence)}"))
     return tuple(notes)
 
