@@ -49,7 +49,7 @@ def attack(facts: AttackFacts, house: HouseRules, policy: Policy = "best", goal:
     refusals = attack_refusals(facts)
     setups = tuple(setup(facts, target, house) for target in facts.targets)
     open_setups = () if refusals else tuple(each for each in setups if not each.refusals)
-    odds = attack_odds(duel(facts, open_setups, house, policy, goal)) if open_setups else None
+    odds = attack_odds(duel(facts, open_setups, house, policy, goal), house) if open_setups else None
     each_odds = iter(odds.targets if odds else ())
     return AttackAnswer(
         refusals=refusals,

@@ -1,14 +1,16 @@
 """Exact odds of an attack: hit, degree, wound, out of action, and a gun run dry. Summed over results, not faces."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import TypeVar
 
 from rules.psipunk.chances import replied
-from rules.psipunk.choosing import spread
-from rules.psipunk.duel import Duel, stage_after
+from rules.psipunk.choosing import never, spread
+from rules.psipunk.duel import Duel
 from rules.psipunk.firing import runs_dry
+from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.wounds import Stage
 
 Key = TypeVar("Key")
@@ -54,29 +56,50 @@ class _Tally:
         )
 
 
-def attack_odds(laid: Duel) -> AttackOdds:
+def attack_odds(laid: Duel, house: HouseRules) -> AttackOdds:
     """The odds of an attack laid out."""
     tallies = tuple(_Tally() for _ in laid.setups)
     hits = [Fraction(0)] * (len(tallies) + 1)
     dry = Fraction(0)
+    replies = _replies(laid)
     for landed, chance in spread(laid.throw.dice, laid.throw.stages, laid.choosers.acting).items():
-        dry += chance * (runs_dry(laid.attack, landed.blanks, laid.house) is not None)
-        each = [_meet(laid, place, landed.total, chance, tally) for place, tally in enumerate(tallies)]
+        dry += chance * (runs_dry(laid.attack, landed.blanks, house) is not None)
+        each = [
+            _meet(laid, place, landed.total, chance, replies(place, landed.total), tally)
+            for place, tally in enumerate(tallies)
+        ]
         for number, share in enumerate(_how_many(each)):
             hits[number] += chance * share
     return AttackOdds(tuple(tally.odds() for tally in tallies), tuple(hits), dry)
 
 
-def _meet(laid: Duel, place: int, total: int, chance: Fraction, tally: _Tally) -> Fraction:
+def _replies(laid: Duel) -> Callable[[int, int], Mapping[int | None, Fraction]]:
+    """The defence results of a target against a sum of the attack dice; the same for all sums without rerolls."""
+
+    @cache
+    def found(place: int, total: int | None) -> Mapping[int | None, Fraction]:
+        choose = never if total is None else laid.choosers.resisting[place](total)
+        return replied(laid.replies[place], choose)
+
+    def replies(place: int, total: int) -> Mapping[int | None, Fraction]:
+        half = laid.replies[place]
+        return found(place, total if half is not None and half.stages else None)
+
+    return replies
+
+
+def _meet(
+    laid: Duel, place: int, total: int, chance: Fraction, replies: Mapping[int | None, Fraction], tally: _Tally
+) -> Fraction:
     """Add every reply of one target to a sum of the attack dice; the chance that it is hit."""
     hit = Fraction(0)
-    for reply, share in replied(laid.replies[place], laid.choosers.resisting[place](total)).items():
+    for reply, share in replies.items():
         verdict = laid.verdict(place, total, reply)
         if verdict.hit:
             hit += share
             _add(tally.degrees, verdict.degree, chance * share)
         _add(tally.wounds, verdict.wound, chance * share)
-        _add(tally.after, stage_after(verdict, laid, place), chance * share)
+        _add(tally.after, laid.stage_after(place, verdict.wound, verdict.times), chance * share)
     return hit
 
 

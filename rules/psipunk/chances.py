@@ -38,10 +38,16 @@ def choosers(policy: Policy, against: Sequence[Against]) -> Choosers:
     """The deciders for a policy: the best use, none at all, or the minuses."""
     if policy == "best":
         return _best(against)
-    fixed = {"never": never, "minuses": only_minuses}.get(policy)
-    if fixed is None:
-        raise RulesError(f"found {policy!r}, expected best, never or minuses")
-    return Choosers(fixed, tuple(lambda _total: fixed for _ in against))
+    if policy == "never":
+        return never_choosers(len(against))
+    if policy == "minuses":
+        return Choosers(only_minuses, tuple(lambda _total: only_minuses for _ in against))
+    raise RulesError(f"found {policy!r}, expected best, never or minuses")
+
+
+def never_choosers(count: int) -> Choosers:
+    """Nobody throws dice again that need not be."""
+    return Choosers(never, (lambda _total: never,) * count)
 
 
 def _best(against: Sequence[Against]) -> Choosers:

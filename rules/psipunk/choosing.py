@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from types import MappingProxyType
 from typing import NamedTuple
 
 from rules.psipunk.dice import Faces, blanks, throws
@@ -110,6 +111,16 @@ class Landed(NamedTuple):
 
 def spread(dice: int, stages: tuple[Stage, ...], choose: Chooser) -> Mapping[Landed, Fraction]:
     """The exact chance of everything a throw can come to; which of two equal dice is chosen must not matter."""
+    return _spread(dice, stages, choose) if stages else plain_spread(dice)
+
+
+@cache
+def plain_spread(dice: int) -> Mapping[Landed, Fraction]:
+    """The same for a throw without rerolls."""
+    return MappingProxyType(_spread(dice, (), never))
+
+
+def _spread(dice: int, stages: tuple[Stage, ...], choose: Chooser) -> dict[Landed, Fraction]:
     found: dict[Landed, Fraction] = {}
     for faces, chance in outcomes(dice):
         start = Choice(faces, (True,) * dice, stages if dice else ())

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Literal
 
-from rules.psipunk.chances import Against, Choosers, Policy, choosers
+from rules.psipunk.chances import Against, Choosers, Policy, choosers, never_choosers
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.setup import Setup
@@ -27,13 +27,8 @@ class Duel:
     throw: Half  # one throw for all targets; its base is that of the first
     replies: tuple[Half | None, ...]
     choosers: Choosers
-    house: HouseRules
-
-    def verdict(self, place: int, total: int, reply: int | None) -> Verdict:
-        """What a sum of the attack dice and a defence result mean for one target."""
-        setup = self.setups[place]
-        own = result(setup.attack.base, self.throw.dice, total, self.house).total
-        return judge(self.attack, setup, own, reply, self.house)
+    verdict: Callable[[int, int, int | None], Verdict]  # place of the target, sum of the attack dice, defence result
+    stage_after: Callable[[int, Stage, int], Stage]  # place of the target, wound, how often: how badly off it is then
 
 
 def duel(
@@ -43,10 +38,37 @@ def duel(
     opposed = any(setup.defence is not None for setup in setups)
     throw = half(setups[0].attack, opposed, house)
     replies = tuple(None if setup.defence is None else half(setup.defence, True, house) for setup in setups)
-    nobody = choosers("never", [])
-    laid = Duel(attack, tuple(setups), throw, replies, nobody, house)
+    verdict, stage_after = _verdicts(attack, setups, throw.dice, house), _stages_after(attack, setups, house)
+    laid = Duel(attack, tuple(setups), throw, replies, never_choosers(len(setups)), verdict, stage_after)
+    if policy == "never" or not any(side.stages for side in (throw, *replies) if side is not None):
+        return laid
     against = [Against(reply, _worth(laid, place, goal)) for place, reply in enumerate(replies)]
     return replace(laid, choosers=choosers(policy, against))
+
+
+def _verdicts(
+    attack: AttackFacts, setups: Sequence[Setup], dice: int, house: HouseRules
+) -> Callable[[int, int, int | None], Verdict]:
+    """Judge every pair of results once."""
+
+    @cache
+    def verdict(place: int, total: int, reply: int | None) -> Verdict:
+        own = result(setups[place].attack.base, dice, total, house).total
+        return judge(attack, setups[place], own, reply, house)
+
+    return verdict
+
+
+def _stages_after(
+    attack: AttackFacts, setups: Sequence[Setup], house: HouseRules
+) -> Callable[[int, Stage, int], Stage]:
+    """How badly off a target is after a wound, of body or mind as the weapon hurts."""
+
+    @cache
+    def stage_after(place: int, wound: Stage, times: int) -> Stage:
+        return take(setups[place].facts.target, attack.weapon.mental, wound, times, house).after.worst
+
+    return stage_after
 
 
 def _worth(laid: Duel, place: int, goal: Goal) -> Callable[[int, int | None], Fraction]:
@@ -64,10 +86,4 @@ def _reaches(goal: Goal, verdict: Verdict, laid: Duel, place: int) -> bool:
         return verdict.hit
     if goal == "wound":
         return verdict.wound is not Stage.UNDAMAGED
-    return stage_after(verdict, laid, place) >= Stage.INCAPACITATED
-
-
-def stage_after(verdict: Verdict, laid: Duel, place: int) -> Stage:
-    """How badly off the target is afterwards, of body or mind as the weapon hurts."""
-    target, mental = laid.setups[place].facts.target, laid.attack.weapon.mental
-    return take(target, mental, verdict.wound, verdict.times, laid.house).after.worst
+    return laid.stage_after(place, verdict.wound, verdict.times) >= Stage.INCAPACITATED

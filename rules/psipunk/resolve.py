@@ -32,7 +32,7 @@ def resolve_attack(
     dice = yield from thrown(_attack_plan(laid, side), laid.choosers.acting)
     targets: tuple[TargetOutcome, ...] = ()
     for place in range(len(open_setups)):
-        targets += ((yield from _defended(laid, place, dice)),)
+        targets += ((yield from _defended(laid, place, dice, house)),)
     changes, dry = _afterwards(facts, dice, house)
     told = (*_told(side, laid, house), *dice.notes, *dry)
     return AttackOutcome(targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, house), *told))
@@ -52,11 +52,11 @@ def _told(side: Side, laid: Duel, house: HouseRules) -> tuple[Note, ...]:
     return (*told_size(side.base), *told_rerolls(side, house), *told_dice(side, opposed, house))
 
 
-def _defended(laid: Duel, place: int, dice: Thrown) -> Resolution[TargetOutcome]:
+def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolution[TargetOutcome]:
     """One target: its throw if it has one, the verdict, and the marks on its track."""
-    setup, house = laid.setups[place], laid.house
+    setup = laid.setups[place]
     attack = result(setup.attack.base, laid.throw.dice, dice.total, house)
-    defence, notes = yield from _defence(laid, place, dice.total)
+    defence, notes = yield from _defence(laid, place, dice.total, house)
     verdict = laid.verdict(place, dice.total, None if defence is None else defence.total)
     target = setup.facts.target
     taken = take(target, laid.attack.weapon.mental, verdict.wound, verdict.times, house)
@@ -76,8 +76,10 @@ def _defended(laid: Duel, place: int, dice: Thrown) -> Resolution[TargetOutcome]
     )
 
 
-def _defence(laid: Duel, place: int, total: int) -> Resolution[tuple[Breakdown | None, tuple[Note, ...]]]:
-    side, house = laid.setups[place].defence, laid.house
+def _defence(
+    laid: Duel, place: int, total: int, house: HouseRules
+) -> Resolution[tuple[Breakdown | None, tuple[Note, ...]]]:
+    side = laid.setups[place].defence
     if side is None:
         return None, ()
     planned = plan(side, "defence", f"how well {side.name} defends", True, house)
