@@ -6,10 +6,11 @@ from fractions import Fraction
 from rules.core.breakdown import Breakdown, Note, Refusal
 from rules.psipunk.attack_odds import TargetOdds, attack_odds
 from rules.psipunk.chances import Policy
+from rules.psipunk.defence import told_defence
 from rules.psipunk.duel import Goal, duel
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.house_rules import HouseRules
-from rules.psipunk.setup import Setup, attack_notes, attack_refusals, needed, setup
+from rules.psipunk.setup import Setup, attack_notes, attack_refusals, needed, setup, told_attack
 from rules.psipunk.sides import limited
 
 
@@ -56,7 +57,7 @@ def attack(facts: AttackFacts, house: HouseRules, policy: Policy = "best", goal:
         targets=tuple(_target(each, None if each.refusals else next(each_odds, None), house) for each in setups),
         hits=odds.hits if odds else (),
         runs_dry=odds.runs_dry if odds else None,
-        notes=attack_notes(facts, house),
+        notes=(*attack_notes(facts, house), *told_attack(setups, house)),
     )
 
 
@@ -69,5 +70,5 @@ def _target(setup: Setup, odds: TargetOdds | None, house: HouseRules) -> TargetA
         minimum=setup.minimum,
         needed=needed(setup.attack.base, setup.minimum, house),
         odds=odds,
-        notes=setup.notes,
+        notes=(*setup.notes, *(told_defence(setup.defence, house) if setup.defence else ())),
     )

@@ -9,7 +9,7 @@ from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.postures import posture
 from rules.psipunk.several import outnumbered
-from rules.psipunk.sides import Side, circumstances
+from rules.psipunk.sides import Side, circumstances, told_dice, told_rerolls
 from rules.psipunk.situation import position
 from rules.psipunk.weapons import SKILLS, Kind
 
@@ -95,3 +95,12 @@ def _armour(attack: AttackFacts, target: Combatant, house: HouseRules) -> tuple[
         found = (*protection(attack, target), *((("armour", worn),) if worn else ()))
         return tuple(Modifier(RuleId("PP-PSI-04"), value, words) for words, value in found)
     return (Modifier(RuleId("M6"), worn, "armour"),) if worn and house.armour_in_hit else ()
+
+
+def told_defence(side: Side, house: HouseRules) -> tuple[Note, ...]:
+    """What to know of a defence before it is thrown: rerolls, and how many dice an NPC has."""
+    fixed: tuple[Note, ...] = ()
+    if side.is_npc and not house.npc_dice:
+        ties = "hits" if house.fixed_npc_tie_hits else "misses"
+        fixed = (Note(RuleId("PP-TAC-02"), f"only the player throws; a tie {ties}"),)
+    return (*told_rerolls(side, house), *told_dice(side, True, house), *fixed)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from rules.core.errors import RulesError
 from rules.psipunk.combatant import Combatant
 from rules.psipunk.rerolls import NO_REROLLS, Rerolls
 from rules.psipunk.sides import Circumstance
@@ -92,3 +93,7 @@ class AttackFacts:
     damage_others: tuple[Circumstance, ...] = ()  # gifts that add to damage
     at_head: bool = False  # the game master may let it knock out
     pulled_to: Stage | None = None  # the worst wound the attacker wants
+
+    def __post_init__(self) -> None:
+        if not self.targets:
+            raise RulesError("found no targets, expected at least one")

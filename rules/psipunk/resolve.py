@@ -1,17 +1,19 @@
 """An attack played out: one throw of the attacker, one of each target that defends, and what they bring."""
 
-from rules.core.breakdown import Breakdown, Note, RuleId
+from rules.core.breakdown import Breakdown, Note
 from rules.core.resolution import Resolution
 from rules.psipunk.chances import Policy
 from rules.psipunk.changes import AimLost, Change, WeaponEmptied
+from rules.psipunk.condition import told_incapacitated
+from rules.psipunk.defence import told_defence
 from rules.psipunk.dice import blanks
 from rules.psipunk.duel import Duel, Goal, duel
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.firing import runs_dry
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.outcomes import AttackOutcome, TargetOutcome
-from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setup
-from rules.psipunk.sides import Side, plan, result, told_dice, told_rerolls, told_size
+from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setup, told_attack
+from rules.psipunk.sides import Side, plan, result
 from rules.psipunk.throwing import Plan, Thrown, thrown
 from rules.psipunk.tracks import take
 from rules.psipunk.words import listed
@@ -26,7 +28,7 @@ def resolve_attack(
     open_setups = () if refusals else tuple(each for each in setups if not each.refusals)
     refused = tuple(_refused(each) for each in setups if each.refusals)
     if not open_setups:
-        return AttackOutcome(refusals=refusals, targets=refused)
+        return AttackOutcome(refusals=refusals, targets=refused, notes=told_incapacitated(facts.attacker))
     laid = duel(facts, open_setups, house, policy, goal)
     side = open_setups[0].attack
     dice = yield from thrown(_attack_plan(laid, side), laid.choosers.acting)
@@ -34,7 +36,7 @@ def resolve_attack(
     for place in range(len(open_setups)):
         targets += ((yield from _defended(laid, place, dice, house)),)
     changes, dry = _afterwards(facts, dice, house)
-    told = (*_told(side, laid, house), *dice.notes, *dry)
+    told = (*told_attack(open_setups, house), *dice.notes, *dry)
     return AttackOutcome(targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, house), *told))
 
 
@@ -45,11 +47,6 @@ def _refused(setup: Setup) -> TargetOutcome:
 def _attack_plan(laid: Duel, side: Side) -> Plan:
     names = listed(tuple(each.facts.target.name for each in laid.setups))
     return Plan(f"attack of {side.name}", f"how well {names} is attacked", laid.throw.dice, laid.throw.stages)
-
-
-def _told(side: Side, laid: Duel, house: HouseRules) -> tuple[Note, ...]:
-    opposed = any(reply is not None for reply in laid.replies)
-    return (*told_size(side.base), *told_rerolls(side, house), *told_dice(side, opposed, house))
 
 
 def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolution[TargetOutcome]:
@@ -84,16 +81,8 @@ def _defence(
         return None, ()
     planned = plan(side, "defence", f"how well {side.name} defends", True, house)
     dice = yield from thrown(planned, laid.choosers.resisting[place](total))
-    notes = (*told_rerolls(side, house), *told_dice(side, True, house), *fixed_in_combat(side, house), *dice.notes)
+    notes = (*told_defence(side, house), *dice.notes)
     return result(side.base, planned.dice, dice.total, house), notes
-
-
-def fixed_in_combat(side: Side, house: HouseRules) -> tuple[Note, ...]:
-    """Tell that a fight against an NPC is rolled by the player alone."""
-    if not side.is_npc or house.npc_dice:
-        return ()
-    ties = "hits" if house.fixed_npc_tie_hits else "misses"
-    return (Note(RuleId("PP-TAC-02"), f"only the player throws; a tie {ties}"),)
 
 
 def _afterwards(facts: AttackFacts, dice: Thrown, house: HouseRules) -> tuple[tuple[Change, ...], tuple[Note, ...]]:

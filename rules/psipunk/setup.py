@@ -1,5 +1,6 @@
 """An attack on one target before the dice fall: both sides, what it needs, and every reason against it."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
@@ -12,7 +13,7 @@ from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, other_plane, range_line
 from rules.psipunk.several import told_fit
-from rules.psipunk.sides import Side, limited
+from rules.psipunk.sides import Side, limited, told_dice, told_rerolls, told_size
 from rules.psipunk.situation import no_target
 from rules.psipunk.weapons import Kind
 from rules.psipunk.wounds import Domain
@@ -87,6 +88,12 @@ def attack_notes(attack: AttackFacts, house: HouseRules) -> tuple[Note, ...]:
         *told_tracks(attack.attacker, domain),
         *(told_fit(attack.stand, house) if attack.weapon.is_melee else ()),
     )
+
+
+def told_attack(setups: Sequence[Setup], house: HouseRules) -> tuple[Note, ...]:
+    """What to know of the attack throw before it is made: large modifiers, rerolls, and how many dice an NPC has."""
+    side, opposed = setups[0].attack, any(each.defence is not None for each in setups)
+    return (*told_size(side.base), *told_rerolls(side, house), *told_dice(side, opposed, house))
 
 
 def _notes(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> tuple[Note, ...]:
