@@ -12,7 +12,7 @@ from rules.psipunk.rerolls import Grant, Rerolls
 from rules.psipunk.weapons import GUNS, Kind, Weapon
 
 BOOK = HouseRules()
-RON = Combatant(name="Ron", skills={"Ranged": 1, "Melee": 1, "Cryokinesis": 2})
+ROB = Combatant(name="Rob", skills={"Ranged": 1, "Melee": 1, "Cryokinesis": 2})
 BOB = Combatant(name="Bob")
 ICE_DART = Weapon(name="Ice dart", kind=Kind.POWER, skill="Cryokinesis")
 
@@ -20,10 +20,10 @@ ICE_DART = Weapon(name="Ice dart", kind=Kind.POWER, skill="Cryokinesis")
 def an_attack(
     weapon: Weapon = GUNS["Handgun"], *, attacker: Any = None, target: Any = None, mode: Any = None, **measured: Any
 ) -> AttackFacts:
-    """Ron shoots at Bob, 20 ft away; ``attacker`` and ``target`` change scores, the rest the target's facts."""
+    """Rob shoots at Bob, 20 ft away; ``attacker`` and ``target`` change scores, the rest the target's facts."""
     one = TargetFacts(target=replace(BOB, **(target or {})), **{"distance_ft": 20.0, **measured})
     return AttackFacts(
-        attacker=replace(RON, **(attacker or {})), weapon=weapon, targets=(one,), mode=mode or weapon.modes[0]
+        attacker=replace(ROB, **(attacker or {})), weapon=weapon, targets=(one,), mode=mode or weapon.modes[0]
     )
 
 

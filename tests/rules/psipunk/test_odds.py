@@ -47,7 +47,7 @@ def test_table_4_2_is_the_count_of_81():
     ],
 )
 def test_table_4_2_or_higher_is_the_chance_of_a_check(needed, printed):
-    found = chance(CheckFacts(side=side("Ron", 0), difficulty=needed), BOOK)
+    found = chance(CheckFacts(side=side("Rob", 0), difficulty=needed), BOOK)
     assert found == Fraction(sum(sum(faces) >= needed for faces in every_throw()), 81)
     assert f"{float(found) * 100:.1f}" == printed
 
@@ -178,7 +178,7 @@ def test_the_best_use_of_rerolls_is_the_best_of_every_choice_tried(own, other):
 
 
 def test_free_dice_and_then_luck_are_used_as_well_as_can_be():
-    check = CheckFacts(side=side("Ron", 1, rerolls={"grants": [["gear", 1]], "luck": [2]}), difficulty=3)
+    check = CheckFacts(side=side("Rob", 1, rerolls={"grants": [["gear", 1]], "luck": [2]}), difficulty=3)
 
     def luck(faces):
         return max(share(rethrown(faces, chosen)) for chosen in choices(4, 2))
@@ -198,7 +198,7 @@ def test_free_dice_and_then_luck_are_used_as_well_as_can_be():
 
 
 def test_dice_taken_one_by_one_are_worth_more_than_all_at_once():
-    check = CheckFacts(side=side("Ron", 0, rerolls={"grants": [["gear", 2]]}), difficulty=1)
+    check = CheckFacts(side=side("Rob", 0, rerolls={"grants": [["gear", 2]]}), difficulty=1)
 
     def one_more(faces, fresh, left):
         stay = Fraction(sum(faces) >= 1)
@@ -216,7 +216,7 @@ def test_dice_taken_one_by_one_are_worth_more_than_all_at_once():
 
 
 def test_the_luck_of_the_other_side_takes_the_die_that_hurts_most():
-    check = CheckFacts(side=side("Ron", 1, rerolls={"foe_luck": 1}), difficulty=1)
+    check = CheckFacts(side=side("Rob", 1, rerolls={"foe_luck": 1}), difficulty=1)
     each = [
         min(
             Fraction(sum(1 + sum(after) >= 1 for after in rethrown(faces, chosen)), 3 ** len(chosen))
@@ -228,7 +228,7 @@ def test_the_luck_of_the_other_side_takes_the_die_that_hurts_most():
 
 
 def test_a_contest_is_won_as_often_as_the_pairs_of_throws_say():
-    facts = ContestFacts(acting=side("Brad", 2), resisting=side("Matt", 1), minimum=3)
+    facts = ContestFacts(acting=side("Bill", 2), resisting=side("Mel", 1), minimum=3)
     pairs = [(2 + sum(own), 1 + sum(other)) for own in every_throw() for other in every_throw()]
     assert chance(facts, BOOK) == Fraction(sum(own > other and own >= 3 for own, other in pairs), ALL)
 

@@ -23,7 +23,7 @@ def shot():
 def test_the_same_seed_gives_the_same_outcome():
     one, other = play(shot, random.Random(7)), play(shot, random.Random(7))
     assert one == other
-    assert [roll.ask.name for roll in one.rolls] == ["attack of Ron", "defence of Bob"]
+    assert [roll.ask.name for roll in one.rolls] == ["attack of Rob", "defence of Bob"]
 
 
 def test_what_was_played_can_be_typed_in_again():
@@ -71,7 +71,7 @@ def test_one_throw_is_made_for_three_targets_and_each_defends():
     names = [replace(facts.targets[0], target=replace(BOB, name=name)) for name in ("Cid", "Dan")]
     facts = replace(facts, targets=(*facts.targets, *names))
     played = play(lambda: resolve_attack(facts, BOOK), random.Random(1))
-    asked = ["attack of Ron", "defence of Bob", "defence of Cid", "defence of Dan"]
+    asked = ["attack of Rob", "defence of Bob", "defence of Cid", "defence of Dan"]
     assert [roll.ask.name for roll in played.rolls] == asked
 
 

@@ -1,16 +1,23 @@
 """The tables of the book and of this project: ladder, materials, loads, money, weapons, missing facts."""
 
+from dataclasses import replace
+
 import pytest
 
 from rules.core.errors import RulesError
 from rules.psipunk.answers import Answer
+from rules.psipunk.combatant import Posture
+from rules.psipunk.damage import wound_of
 from rules.psipunk.fighting import worn
+from rules.psipunk.firing import RATES, bullets_hit
 from rules.psipunk.ladder import LADDER, level, level_text, word
 from rules.psipunk.lifting import CAPACITY_LB
 from rules.psipunk.materials import MATERIALS, material_value
 from rules.psipunk.missing import Missing
+from rules.psipunk.postures import posture
 from rules.psipunk.wealth import CHART, wealth_level
 from rules.psipunk.weapons import GUNS, HAND_WEAPONS, Mode, thrown_thing
+from tests.rules.psipunk.build import BOB, BOOK, an_attack
 
 
 def test_the_ladder_has_eleven_levels_in_a_row():
@@ -61,6 +68,35 @@ def test_automatic_weapons_run_dry_the_sooner_the_faster_they_fire():
     assert set(GUNS["Gatling gun"].modes) == {Mode.RAPID}
     assert len(GUNS) == 7
     assert len(HAND_WEAPONS) == 13
+
+
+def test_every_posture_takes_from_defence_what_it_gives_to_offence():
+    offence = [posture(replace(BOB, posture=each), BOOK, attacking=True) for each in Posture]
+    defence = [posture(replace(BOB, posture=each), BOOK, attacking=False) for each in Posture]
+    assert [line.value if line else 0 for line in offence] == [2, 1, 0, -1, -2]
+    assert [line.value if line else 0 for line in defence] == [-2, -1, 0, 1, 2]
+
+
+def test_rates_of_fire_are_those_of_the_table():
+    rows = [(rate.one, rate.several, rate.bullets, rate.targets) for rate in RATES.values()]
+    assert rows == [(0, None, 1, 1), (1, None, 3, 1), (2, 0, 20, 3), (4, 1, 50, 8)]
+
+
+def test_bullets_by_degree_are_all_half_a_quarter_or_one():
+    full_auto = an_attack(GUNS["Auto"], mode=Mode.FULL_AUTO)
+    assert [bullets_hit(full_auto, degree) for degree in (0, 1, 2, 3, 4, 7, 8, 9)] == [1, 1, 5, 5, 10, 10, 20, 20]
+
+
+def test_damage_makes_the_wound_of_its_column():
+    columns = [wound_of(damage).words for damage in range(-1, 11)]
+    assert columns == [
+        *["Undamaged"] * 2,
+        *["Scratched"] * 2,
+        *["Hurt"] * 2,
+        *["Very Hurt"] * 2,
+        *["Incapacitated"] * 2,
+        *["Near Death"] * 2,
+    ]
 
 
 def test_a_thrown_thing_reaches_across_a_room():
