@@ -11,11 +11,22 @@ from functools import cache
 from typing import Literal, NamedTuple
 
 from rules.core.errors import RulesError
-from rules.psipunk.choosing import Best, never, only_minuses, spread
+from rules.psipunk.choosing import Best, as_told, never, only_minuses, spread
 from rules.psipunk.sides import Half
 from rules.psipunk.throwing import Chooser
 
-Policy = Literal["best", "never", "minuses"]
+Occasions = tuple[tuple[int, ...], ...]  # the places of the dice thrown again, from 0, occasion after occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a table said it throws again; for playing, since odds can not know which dice will lie where."""
+
+    acting: Occasions = ()
+    resisting: tuple[Occasions, ...] = ()  # of each resisting side; missing ones throw nothing again
+
+
+Policy = Literal["best", "never", "minuses"] | Told
 Worth = Callable[[int, int | None], Fraction]  # sum of the acting dice, resisting result or None: worth to the actor
 
 
@@ -42,7 +53,18 @@ def choosers(policy: Policy, against: Sequence[Against]) -> Choosers:
         return never_choosers(len(against))
     if policy == "minuses":
         return Choosers(only_minuses, tuple(lambda _total: only_minuses for _ in against))
+    if isinstance(policy, Told):
+        return _told(policy, len(against))
     raise RulesError(f"found {policy!r}, expected best, never or minuses")
+
+
+def _told(told: Told, count: int) -> Choosers:
+    each = (*told.resisting, *((),) * count)[:count]
+    return Choosers(as_told(told.acting)(), tuple(_fresh(occasions) for occasions in each))
+
+
+def _fresh(occasions: Occasions) -> Callable[[int], Chooser]:
+    return lambda _total: as_told(occasions)()
 
 
 def never_choosers(count: int) -> Choosers:

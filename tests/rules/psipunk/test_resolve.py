@@ -9,6 +9,7 @@ from rules.core.die import DieError
 from rules.core.errors import RulesError
 from rules.core.resolution import Typed, odds, play, play_shown, play_values
 from rules.psipunk.attack import attack
+from rules.psipunk.chances import Told
 from rules.psipunk.dice import value_of
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.resolve import resolve_attack
@@ -86,6 +87,27 @@ def test_the_minuses_of_a_played_attack_are_those_of_the_odds():
     facts = replace(an_attack(target_aware=False, distance_ft=75.0), rerolls=free(2))
     slow = odds(lambda: resolve_attack(facts, BOOK, "minuses"), lambda outcome: outcome.targets[0].hit)
     assert slow[True] == attack(facts, BOOK, policy="minuses").chance
+
+
+def test_a_table_says_which_dice_each_side_throws_again():
+    facts = replace(an_attack(), rerolls=free(2))
+    facts = replace(facts, targets=(replace(facts.targets[0], rerolls=free(1)),))
+    told = Told(acting=((1, 3),), resisting=(((0,),),))
+    played = play_shown(lambda: resolve_attack(facts, BOOK, told), ["+-0-", "+0", "-+00", "0"])
+    assert [roll.ask.name for roll in played.rolls] == [
+        "attack of Rob",
+        "attack of Rob, reroll",
+        "defence of Bob",
+        "defence of Bob, reroll",
+    ]
+    target = played.outcome.targets[0]
+    assert (target.attack.total, target.defence.total) == (1 + 2, 0 + 1)
+
+
+def test_a_side_the_table_says_nothing_of_keeps_its_dice():
+    facts = replace(an_attack(), rerolls=free(2))
+    played = play_shown(lambda: resolve_attack(facts, BOOK, Told()), ["--00", "0000"])
+    assert played.outcome.targets[0].attack.total == -1
 
 
 def test_an_attack_without_targets_is_a_mistake():
