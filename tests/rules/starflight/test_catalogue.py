@@ -17,9 +17,6 @@ from tests.rules.starflight.executed import AN_ID, named_in, watched
 
 TEXTS = {"sources.py", "handbook.py", "handbook_data.py", "house_rules.py", "tables_missing.py"}
 
-#: It is no rule but an example: the case of its name has to play a whole hit.
-EXAMPLE = "SF-EXA-01"
-
 #: Rules that no case has played yet. This set may only shrink.
 NOT_YET: frozenset[str] = frozenset()
 
@@ -32,13 +29,6 @@ def played_rules() -> dict[str, frozenset[str]]:
         answer, by_functions = watched(case.answer)
         played[case.name] = frozenset(named_in(answer) | by_functions)
     return played
-
-
-def whole_hits() -> frozenset[str]:
-    """The example, where a case of its name plays a hit from the roll to the last threshold."""
-    steps = {"SF-PIP-01", "SF-HIT-04", "SF-LOC-04", "SF-SAV-03", "SF-WND-04"}
-    found = any(EXAMPLE in case.about and steps <= played_rules()[case.name] for case in all_cases())
-    return frozenset({EXAMPLE} if found else ())
 
 
 def rules_in_code() -> set[str]:
@@ -62,7 +52,7 @@ def test_every_house_rule_has_a_source():
 
 
 def test_every_rule_stands_in_the_code():
-    assert catalogue().keys() - rules_in_code() == {EXAMPLE}
+    assert catalogue().keys() - rules_in_code() == set()
 
 
 def test_the_code_knows_no_rule_that_the_catalogue_does_not():
@@ -70,12 +60,12 @@ def test_the_code_knows_no_rule_that_the_catalogue_does_not():
 
 
 def test_every_rule_is_played_by_a_case():
-    played = whole_hits().union(*played_rules().values())
+    played = frozenset().union(*played_rules().values())
     assert catalogue().keys() - played == NOT_YET
 
 
 def test_every_rule_has_a_case_of_its_own_that_plays_it():
-    own = {rule for case in all_cases() for rule in case.about & played_rules()[case.name]} | whole_hits()
+    own = {rule for case in all_cases() for rule in case.about & played_rules()[case.name]}
     assert sorted(catalogue().keys() - own - NOT_YET) == []
 
 
