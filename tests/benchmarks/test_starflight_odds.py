@@ -6,11 +6,11 @@ from typing import Any
 
 from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.creature import Creature, Gear, combatant_of
-from rules.starflight.example import GNUNK, LASER, XXKSAX
 from rules.starflight.facts import AttackFacts, Weapon, WeaponType
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.odds import attack_odds
 from tests.rules.starflight.enumerated import enumerated, told
+from tests.rules.starflight.example import GNUNK, LASER, XXKSAX
 
 HOUSE = HouseRules(crit_success_min=100)  # fewer dice, or the enumeration does not end
 CANNON = Weapon(name="Cannon", type=WeaponType.BEAM, damage=60)

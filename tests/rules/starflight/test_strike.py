@@ -8,10 +8,10 @@ import pytest
 from rules.core.resolution import Typed, play, play_shown
 from rules.starflight.changes import all_changed
 from rules.starflight.creature import Condition, combatant_of
-from rules.starflight.example import DICE, DISTANCE_M, GNUNK, LASER, XXKSAX, example_shot
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.strike import attack_resolution
+from tests.rules.starflight.example import DICE, DISTANCE_M, GNUNK, LASER, XXKSAX, example_shot
 
 BOOK = HouseRules()
 WORLD = {"Xxksax": XXKSAX, "G'Nunk": GNUNK}

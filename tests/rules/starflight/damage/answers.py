@@ -9,7 +9,6 @@ from rules.starflight.bleeding import bleeding, bleeds_now
 from rules.starflight.coma import coma_hour, may_be_revived
 from rules.starflight.creature import Creature
 from rules.starflight.damage import Damage
-from rules.starflight.example import example_shot
 from rules.starflight.facts import AttackFacts, Obstacle, ObstacleClass, WeaponType
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.location import part_named
@@ -120,7 +119,6 @@ def _revivable(case: Worked) -> list[str]:
 
 
 DAMAGE: Answers = {
-    "example": _played(lambda case: example_shot(case.house)),
     "attack": _played(lambda case: attack_resolution(_attack_facts(case), everybody(case), case.house)),
     "attacks": _played(lambda case: attacks_resolution(_several(case), everybody(case), case.house)),
     "hit": _played(_hit),

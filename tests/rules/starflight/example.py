@@ -1,7 +1,6 @@
-"""The book's worked example: Xxksax shoots a G'Nunk warrior. A fight to try the program with, and to hold it to."""
+"""The book's worked example: Xxksax shoots a G'Nunk warrior."""
 
 from rules.core.resolution import Resolution
-from rules.core.rule_functions import plays
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts, Weapon, WeaponType
 from rules.starflight.house_rules import HouseRules
@@ -19,7 +18,6 @@ DISTANCE_M = 20.0
 DICE = ("66", "6", "00", "4", "5", "5", "37", "59")  # as the dice show them; 5 is three wounds
 
 
-@plays("SF-EXA-01")
 def example_shot(house: HouseRules) -> Resolution[Outcome]:
     """The shot of the example, to be played with its dice or with others."""
     facts = AttackFacts(attacker=combatant_of(XXKSAX), target=combatant_of(GNUNK), weapon=LASER, distance_m=DISTANCE_M)
