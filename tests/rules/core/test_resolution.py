@@ -84,7 +84,6 @@ def test_an_outcome_of_nothing_is_an_end_too():
     assert odds(nothing, lambda outcome: outcome) == {None: 1}
 
 
-<<<<<<< HEAD
 def test_a_value_that_is_rolled_again_is_kept_in_the_rolls_and_left_out_of_the_odds():
     ask = Ask("hit location", D10, "the part that is hit", again=frozenset({0, 1, 2, 3, 4}))
 
@@ -101,8 +100,6 @@ def test_a_value_that_is_rolled_again_is_kept_in_the_rolls_and_left_out_of_the_o
     assert (typed.asks, typed.outcome) == (None, 9)
 
 
-=======
->>>>>>> part/psi
 @pytest.mark.parametrize("die", [DIE_D100, D10, D10_STAR, D5, TWO_D10, FUDGE, one_of(3)], ids=lambda die: die.name)
 def test_a_die_gives_back_what_it_shows_and_its_chances_add_up(die: Die):
     assert sum(die.faces.values()) == 1
