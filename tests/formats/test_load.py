@@ -93,7 +93,7 @@ def test_a_number_of_five_thousand_digits_is_told_by_its_place(tmp_path):
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
-    assert error(tmp_path / "gone.uvtt") == f"gone.uvtt: there is no such file in {tmp_path}"
+    assert error(tmp_path / "gone.uvtt") == f"{tmp_path / 'gone.uvtt'}: there is no such file"
     assert error(tmp_path) == f"{tmp_path.name}: found a folder, expected a file"
 
 
