@@ -205,5 +205,5 @@ def test_a_link_or_a_pipe_is_never_replaced_by_a_campaign(tmp_path: Path) -> Non
 
 
 def test_a_copy_into_a_folder_that_is_not_there_blames_the_folder(tmp_path: Path) -> None:
-    with Document.in_memory() as document, pytest.raises(DocumentFileError, match="there is no folder .*gone"):
+    with Document.in_memory() as document, pytest.raises(DocumentFileError, match=r"there is no folder .*gone"):
         document.save_copy(tmp_path / "gone" / "night.bmap")

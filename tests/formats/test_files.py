@@ -37,7 +37,7 @@ def test_a_file_is_put_in_place_whole_and_never_written_over(tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path):
-    with pytest.raises(MapFileError, match="map: cannot be written: there is no folder .*gone"):
+    with pytest.raises(MapFileError, match=r"map: cannot be written: there is no folder .*gone"):
         write_file(tmp_path / "gone" / "map", b"x")
 
 
@@ -47,7 +47,7 @@ def test_a_link_a_pipe_and_a_folder_are_never_replaced_by_a_file(tmp_path):
     os.mkfifo(tmp_path / "pipe")
     (tmp_path / "folder").mkdir()
     for name in ("link", "pipe", "folder"):
-        with pytest.raises(MapFileError, match=f"{name}: cannot be written: found a {name}, expected a file or a free name"):
+        with pytest.raises(MapFileError, match=f"{name}: cannot be written: found a {name}, expected"):
             write_file(tmp_path / name, b"x")
     with pytest.raises(MapFileError, match="null: cannot be written: found a device"):
         write_file(Path("/dev/null"), b"x")

@@ -110,3 +110,8 @@ def test_what_is_no_campaign_is_none(tmp_path):
     assert not is_campaign(write_scenario_text(tmp_path))
     assert not is_campaign(tmp_path)
     assert not is_campaign(tmp_path / "gone.bmap")
+
+
+def test_an_empty_scenario_is_no_export_to_be_repeated(tmp_path):
+    (tmp_path / "night.toml").write_bytes(b"\n")
+    assert error(tmp_path / "night.toml") == "night.toml: the file is empty; expected a scenario text"
