@@ -16,6 +16,7 @@ DOWN_TO_RULES = (*DOWN_TO_DOCUMENT, "rules.core", "rules.starflight")
 ALLOWED = {
     "rules/core": ("rules.core", "icepool"),
     "rules/starflight": ("rules.starflight", "rules.core", "icepool"),
+    "rules/psipunk": ("rules.psipunk", "rules.core", "icepool"),
     "battlemap/geometry": ("battlemap.geometry", "networkx", "numba", *NUMBERS),
     "battlemap/document": ("battlemap.document", "battlemap.geometry.types"),
     "battlemap/formats": (
@@ -100,6 +101,7 @@ def test_every_package_is_covered() -> None:
         ("rules/core", "from rules.starflight import attack"),
         ("rules/starflight", "from rules.psipunk import attack"),
         ("rules/starflight", "from battlemap.document.model import Token"),
+        ("rules/psipunk", "from rules.starflight.facts import AttackFacts"),
         ("tools", "__import__('pip')"),
     ],
 )

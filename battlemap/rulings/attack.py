@@ -128,7 +128,8 @@ def _shares_cell(state: MapState, look: SightRuling) -> bool | None:
     """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
     if state.info.grid.cell_m != increment_m(Scale.MELEE):
         return None
-    return footprint_of(state.tokens[look.viewer]).overlaps(footprint_of(state.tokens[look.target]))
+    one, other = (footprint_of(state.tokens[token]) for token in (look.viewer, look.target))
+    return one.overlaps(other) or one.middle_cell == other.middle_cell
 
 
 def house_rules_of(state: MapState) -> HouseRules:

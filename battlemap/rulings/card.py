@@ -40,6 +40,8 @@ def headline(ruling: Ruling) -> str:
     """The one sentence on top of the card."""
     if isinstance(ruling, AttackRuling):
         return ruling.headline
+    if ruling.sight and ruling.arc == "outside":
+        return "Not seen: outside both vision arcs, though a line is open"
     return "Seen" if ruling.sight else "Not seen"
 
 
@@ -66,11 +68,11 @@ def _attack_sections(ruling: AttackRuling, state: MapState) -> Iterator[CardSect
         for each in ruling.refusals
     )
     yield CardSection(title="Why not", lines=refusals)
-    lead = "It would be: " if ruling.refusals else ""
-    number = f"{lead}target number {ruling.target_number.total}"
-    yield CardSection(title=_upper(number), lines=tuple(_modifiers(ruling, ruling.target_number, state)))
-    roll = f"{lead}roll d% {signed(ruling.roll.total)}"
-    yield CardSection(title=_upper(roll), lines=tuple(_modifiers(ruling, ruling.roll, state)))
+    number, roll = f"Target number {ruling.target_number.total}", f"Roll d% {signed(ruling.roll.total)}"
+    if ruling.refusals:  # a refusal is no number: what would count is told, and not added up
+        number, roll = "On the target number", "On the roll"
+    yield CardSection(title=number, lines=tuple(_modifiers(ruling, ruling.target_number, state)))
+    yield CardSection(title=roll, lines=tuple(_modifiers(ruling, ruling.roll, state)))
     yield CardSection(title="Shots of one attack", lines=tuple(_shots(ruling)))
 
 
@@ -140,10 +142,6 @@ def _names(reason: str, word: str) -> bool:
 def signed(value: int) -> str:
     """A number with its sign, and a minus one can see."""
     return f"{value:+d}".replace("-", "−")
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def card_text(ruling: Ruling, state: MapState) -> str:

@@ -1,0 +1,1 @@
+"""Psi-punk, chapter 4: dice, deeds, wealth, combat and wounds."""

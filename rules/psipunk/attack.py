@@ -1,0 +1,74 @@
+"""May it attack, what must it throw, how likely is what, and why: the one answer map, card and command line show."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.core.breakdown import Breakdown, Note, Refusal
+from rules.psipunk.attack_odds import TargetOdds, attack_odds
+from rules.psipunk.chances import Policy
+from rules.psipunk.defence import told_defence
+from rules.psipunk.duel import Goal, duel
+from rules.psipunk.facts import AttackFacts
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.setup import Setup, attack_notes, attack_refusals, needed, setup, told_attack
+from rules.psipunk.sides import limited
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TargetAnswer:
+    """The answer for one target; no odds are given where anything refuses it."""
+
+    name: str
+    refusals: tuple[Refusal, ...]
+    attack: Breakdown  # total: what is added to the attack dice
+    defence: Breakdown | None  # total: what is added to the defence dice; None: unopposed
+    minimum: Breakdown  # total: what the attack result must reach
+    needed: int  # the sum of the attack dice that reaches it
+    odds: TargetOdds | None
+    notes: tuple[Note, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AttackAnswer:
+    """The answer to one attack."""
+
+    refusals: tuple[Refusal, ...]  # against the attack as such
+    targets: tuple[TargetAnswer, ...]
+    hits: tuple[Fraction, ...]  # index: number of targets hit, value: its exact chance; empty where refused
+    runs_dry: Fraction | None  # the chance that the gun is empty afterwards
+    notes: tuple[Note, ...]
+
+    @property
+    def chance(self) -> Fraction | None:
+        """The chance to hit the first target; None where it is refused."""
+        odds = self.targets[0].odds if self.targets else None
+        return odds.hit if odds else None
+
+
+def attack(facts: AttackFacts, house: HouseRules, policy: Policy = "best", goal: Goal = "hit") -> AttackAnswer:
+    """Answer one attack. ``policy`` says how both sides use the rerolls at hand, ``goal`` what they use them for."""
+    refusals = attack_refusals(facts)
+    setups = tuple(setup(facts, target, house) for target in facts.targets)
+    open_setups = () if refusals else tuple(each for each in setups if not each.refusals)
+    odds = attack_odds(duel(facts, open_setups, house, policy, goal), house) if open_setups else None
+    each_odds = iter(odds.targets if odds else ())
+    return AttackAnswer(
+        refusals=refusals,
+        targets=tuple(_target(each, None if each.refusals else next(each_odds, None), house) for each in setups),
+        hits=odds.hits if odds else (),
+        runs_dry=odds.runs_dry if odds else None,
+        notes=(*attack_notes(facts, house), *told_attack(setups, house)),
+    )
+
+
+def _target(setup: Setup, odds: TargetOdds | None, house: HouseRules) -> TargetAnswer:
+    return TargetAnswer(
+        name=setup.facts.target.name,
+        refusals=setup.refusals,
+        attack=limited(setup.attack.base, house),
+        defence=None if setup.defence is None else limited(setup.defence.base, house),
+        minimum=setup.minimum,
+        needed=needed(setup.attack.base, setup.minimum, house),
+        odds=odds,
+        notes=(*setup.notes, *(told_defence(setup.defence, house) if setup.defence else ())),
+    )

@@ -1,0 +1,117 @@
+"""Exact odds of two throws against each other, with the best use of the rerolls on both sides.
+
+The acting side throws and rerolls first, knowing nothing of the other throw; each resisting side then throws and
+rerolls against what it sees. Everything is summed over results, not over faces, so that it is fast.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cache
+from typing import Literal, NamedTuple
+
+from rules.core.errors import RulesError
+from rules.psipunk.choosing import Best, as_told, never, only_minuses, spread
+from rules.psipunk.sides import Half
+from rules.psipunk.throwing import Chooser
+
+Occasions = tuple[tuple[int, ...], ...]  # the places of the dice thrown again, from 0, occasion after occasion
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a table said it throws again; for playing, since odds can not know which dice will lie where."""
+
+    acting: Occasions = ()
+    resisting: tuple[Occasions, ...] = ()  # of each resisting side; missing ones throw nothing again
+
+
+Policy = Literal["best", "never", "minuses"] | Told
+Worth = Callable[[int, int | None], Fraction]  # sum of the acting dice, resisting result or None: worth to the actor
+
+
+class Choosers(NamedTuple):
+    """Who decides which dice are thrown again."""
+
+    acting: Chooser
+    resisting: tuple[Callable[[int], Chooser], ...]  # for each resisting side, knowing the acting sum
+
+
+@dataclass(frozen=True, slots=True)
+class Against:
+    """One resisting side, and what the acting side gains by each pair; None: it throws nothing."""
+
+    half: Half | None
+    worth: Worth
+
+
+def choosers(policy: Policy, against: Sequence[Against]) -> Choosers:
+    """The deciders for a policy: the best use, none at all, or the minuses."""
+    if policy == "best":
+        return _best(against)
+    if policy == "never":
+        return never_choosers(len(against))
+    if policy == "minuses":
+        return Choosers(only_minuses, tuple(lambda _total: only_minuses for _ in against))
+    if isinstance(policy, Told):
+        return _told(policy, len(against))
+    raise RulesError(f"found {policy!r}, expected best, never or minuses")
+
+
+def _told(told: Told, count: int) -> Choosers:
+    each = (*told.resisting, *((),) * count)[:count]
+    return Choosers(as_told(told.acting)(), tuple(_fresh(occasions) for occasions in each))
+
+
+def _fresh(occasions: Occasions) -> Callable[[int], Chooser]:
+    return lambda _total: as_told(occasions)()
+
+
+def never_choosers(count: int) -> Choosers:
+    """Nobody throws dice again that need not be."""
+    return Choosers(never, (lambda _total: never,) * count)
+
+
+def _best(against: Sequence[Against]) -> Choosers:
+    resisting = tuple(_best_reply(each) for each in against)
+
+    @cache
+    def expected(total: int) -> Fraction:
+        each = (_expected(one, total, reply(total)) for one, reply in zip(against, resisting, strict=True))
+        return sum(each, Fraction(0))
+
+    return Choosers(Best(expected), resisting)
+
+
+def _best_reply(against: Against) -> Callable[[int], Chooser]:
+    @cache
+    def reply(total: int) -> Chooser:
+        half = against.half
+        if half is None:
+            return never
+        return Best(lambda own: -against.worth(total, half.result(own)))
+
+    return reply
+
+
+def _expected(against: Against, total: int, choose: Chooser) -> Fraction:
+    replies = replied(against.half, choose)
+    return sum((chance * against.worth(total, reply) for reply, chance in replies.items()), Fraction(0))
+
+
+def replied(half: Half | None, choose: Chooser) -> Mapping[int | None, Fraction]:
+    """The exact chance of each result of a resisting side; None for one that throws nothing."""
+    if half is None:
+        return {None: Fraction(1)}
+    found: dict[int | None, Fraction] = {}
+    for landed, chance in spread(half.dice, half.stages, choose).items():
+        result = half.result(landed.total)
+        found[result] = found.get(result, Fraction(0)) + chance
+    return found
+
+
+def chance(acting: Half, against: Against, chosen: Choosers) -> Fraction:
+    """What one resisting side leaves to the acting one, on the average: a chance, where worth is 0 or 1."""
+    throws = spread(acting.dice, acting.stages, chosen.acting).items()
+    each = (share * _expected(against, landed.total, chosen.resisting[0](landed.total)) for landed, share in throws)
+    return sum(each, Fraction(0))

@@ -1,0 +1,67 @@
+"""What a resolution changes, as plain values; nothing is applied here."""
+
+from dataclasses import dataclass
+
+from rules.psipunk.wounds import Domain, Stage, Track
+
+
+@dataclass(frozen=True, slots=True)
+class Wounded:
+    """A wound was taken."""
+
+    name: str
+    domain: Domain
+    wound: Stage  # what the blow did
+    box: Stage  # where it was marked
+    after: Track
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponEmptied:
+    """A gun must be reloaded before it fires again."""
+
+    name: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponReloaded:
+    """A gun may fire again."""
+
+    name: str
+    weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class AimLost:
+    """All rounds of aiming are gone."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class WentProne:
+    """Somebody lies on the ground."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class TrackChanged:
+    """A wound track is better or worse after treatment or rest."""
+
+    name: str
+    domain: Domain
+    before: Track
+    after: Track
+
+
+@dataclass(frozen=True, slots=True)
+class LuckSpent:
+    """Luck Points are gone for this session."""
+
+    name: str
+    points: int
+
+
+Change = Wounded | WeaponEmptied | WeaponReloaded | AimLost | WentProne | TrackChanged | LuckSpent

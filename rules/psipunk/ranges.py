@@ -1,0 +1,70 @@
+"""How hard a distance makes it to hit: rows of a table, from beside you to another plane."""
+
+from rules.core.breakdown import Modifier, Refusal, RuleId
+from rules.psipunk.facts import AttackFacts, TargetFacts
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.ladder import LOWEST, level_text
+from rules.psipunk.weapons import Kind
+from rules.psipunk.words import feet
+
+ROWS = {
+    -3: "next to you",
+    -2: "across a table",
+    -1: "across a room",
+    0: "across a street",
+    1: "down a block",
+    2: "several blocks",
+    3: "as far as a man can be seen",
+    4: "to the horizon or farther",
+    5: "on another plane",
+}
+HORIZON, OTHER_PLANE = 4, 5
+FIELD_ROW = 1
+FIELD_END_FT = 300.0  # a hundred yards
+DUST = 1e-9  # feet; sums of floats may miss a bound by so much
+
+
+def range_row(distance_ft: float, house: HouseRules) -> int:
+    """The row of a distance on the same plane; the far end of a row is in."""
+    for row, far_ft in enumerate(house.range_bands_ft, start=LOWEST):
+        if distance_ft <= far_ft + DUST:
+            return row
+    return HORIZON
+
+
+def range_difficulty(distance_ft: float, same_plane: bool, house: HouseRules) -> int:
+    """The difficulty of a distance; by house rule the far end of a football field is one harder than its row."""
+    if not same_plane:
+        return OTHER_PLANE
+    row = range_row(distance_ft, house)
+    if row == FIELD_ROW and distance_ft >= FIELD_END_FT - DUST:
+        return house.football_field_difficulty
+    return row
+
+
+def range_line(facts: TargetFacts, house: HouseRules) -> Modifier:
+    """The range difficulty with its reason."""
+    value = range_difficulty(facts.distance_ft, facts.same_plane, house)
+    where = feet(facts.distance_ft) if facts.same_plane else "another plane"
+    return Modifier(RuleId("PP-RNG-01"), value, f"{where}: {level_text(value)}, {ROWS[value]}")
+
+
+def other_plane(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:
+    """Another plane is reached only by a power made for it."""
+    if facts.same_plane or attack.weapon.crosses_planes:
+        return None
+    return Refusal(
+        RuleId("PP-RNG-02"), f"{facts.target.name} is on another plane, out of reach of {attack.weapon.name}"
+    )
+
+
+def beyond_reach(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> Refusal | None:
+    """A weapon does not reach beyond its maximum effective range. A bolt of power is measured after the roll."""
+    if attack.weapon.kind is Kind.POWER or not facts.same_plane:
+        return None
+    difficulty = range_difficulty(facts.distance_ft, True, house)
+    if difficulty <= attack.weapon.reach:
+        return None
+    reach = level_text(attack.weapon.reach)
+    reason = f"{feet(facts.distance_ft)} is {level_text(difficulty)}; {attack.weapon.name} reaches {reach}"
+    return Refusal(RuleId("PP-RAN-02"), reason)

@@ -1,0 +1,96 @@
+"""An attack played out: one throw of the attacker, one of each target that defends, and what they bring."""
+
+from rules.core.breakdown import Breakdown, Note
+from rules.core.resolution import Resolution
+from rules.psipunk.chances import Policy
+from rules.psipunk.changes import AimLost, Change, WeaponEmptied
+from rules.psipunk.condition import told_incapacitated
+from rules.psipunk.defence import told_defence
+from rules.psipunk.dice import blanks
+from rules.psipunk.duel import Duel, Goal, duel
+from rules.psipunk.facts import AttackFacts
+from rules.psipunk.firing import runs_dry
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.outcomes import AttackOutcome, TargetOutcome
+from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setup, told_attack
+from rules.psipunk.sides import Side, plan, result
+from rules.psipunk.throwing import Plan, Thrown, thrown
+from rules.psipunk.tracks import take
+from rules.psipunk.words import listed
+
+
+def resolve_attack(
+    facts: AttackFacts, house: HouseRules, policy: Policy = "never", goal: Goal = "hit"
+) -> Resolution[AttackOutcome]:
+    """Play an attack. Refused targets are left out; where nothing is left to attack no dice are asked for."""
+    refusals = attack_refusals(facts)
+    setups = tuple(setup(facts, target, house) for target in facts.targets)
+    open_setups = () if refusals else tuple(each for each in setups if not each.refusals)
+    refused = tuple(_refused(each) for each in setups if each.refusals)
+    if not open_setups:
+        return AttackOutcome(refusals=refusals, targets=refused, notes=told_incapacitated(facts.attacker))
+    laid = duel(facts, open_setups, house, policy, goal)
+    side = open_setups[0].attack
+    dice = yield from thrown(_attack_plan(laid, side), laid.choosers.acting)
+    targets: tuple[TargetOutcome, ...] = ()
+    for place in range(len(open_setups)):
+        targets += ((yield from _defended(laid, place, dice, house)),)
+    changes, dry = _afterwards(facts, dice, house)
+    told = (*told_attack(open_setups, house), *dice.notes, *dry)
+    return AttackOutcome(targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, house), *told))
+
+
+def _refused(setup: Setup) -> TargetOutcome:
+    return TargetOutcome(name=setup.facts.target.name, refusals=setup.refusals)
+
+
+def _attack_plan(laid: Duel, side: Side) -> Plan:
+    names = listed(tuple(each.facts.target.name for each in laid.setups))
+    return Plan(f"attack of {side.name}", f"how well {names} is attacked", laid.throw.dice, laid.throw.stages)
+
+
+def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolution[TargetOutcome]:
+    """One target: its throw if it has one, the verdict, and the marks on its track."""
+    setup = laid.setups[place]
+    attack = result(setup.attack.base, laid.throw.dice, dice.total, house)
+    defence, notes = yield from _defence(laid, place, dice.total, house)
+    verdict = laid.verdict(place, dice.total, None if defence is None else defence.total)
+    target = setup.facts.target
+    taken = take(target, laid.attack.weapon.mental, verdict.wound, verdict.times, house)
+    spoilt = verdict.hit and setup.facts.is_aiming and house.aim_lost_when_hit
+    return TargetOutcome(
+        name=target.name,
+        attack=attack,
+        minimum=setup.minimum,
+        defence=defence,
+        hit=verdict.hit,
+        degree=verdict.degree,
+        damage=verdict.damage,
+        wound=verdict.wound,
+        knockout=verdict.knockout,
+        changes=(*taken.changes, *((AimLost(target.name),) if spoilt else ())),
+        notes=(*setup.notes, *notes, *verdict.notes, *taken.notes),
+    )
+
+
+def _defence(
+    laid: Duel, place: int, total: int, house: HouseRules
+) -> Resolution[tuple[Breakdown | None, tuple[Note, ...]]]:
+    side = laid.setups[place].defence
+    if side is None:
+        return None, ()
+    planned = plan(side, "defence", f"how well {side.name} defends", True, house)
+    dice = yield from thrown(planned, laid.choosers.resisting[place](total))
+    notes = (*told_defence(side, house), *dice.notes)
+    return result(side.base, planned.dice, dice.total, house), notes
+
+
+def _afterwards(facts: AttackFacts, dice: Thrown, house: HouseRules) -> tuple[tuple[Change, ...], tuple[Note, ...]]:
+    """What the shot leaves: an empty gun by the natural roll, and no aim."""
+    changes: tuple[Change, ...] = ()
+    dry = runs_dry(facts, blanks(dice.first), house)
+    if dry:
+        changes += (WeaponEmptied(facts.attacker.name, facts.weapon.name),)
+    if facts.rounds_aimed:
+        changes += (AimLost(facts.attacker.name),)
+    return changes, (dry,) if dry else ()

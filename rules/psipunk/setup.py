@@ -1,0 +1,112 @@
+"""An attack on one target before the dice fall: both sides, what it needs, and every reason against it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
+from rules.psipunk.attack_roll import attack_side
+from rules.psipunk.condition import out_of_action, told_hurt, told_incapacitated, told_tracks
+from rules.psipunk.defence import defence_side, defence_trait, told_awareness
+from rules.psipunk.facts import AttackFacts, Size, TargetFacts
+from rules.psipunk.firing import rate_refusals, told_rate
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.ladder import level_text
+from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, other_plane, range_line
+from rules.psipunk.several import told_fit
+from rules.psipunk.sides import Side, limited, told_dice, told_rerolls, told_size
+from rules.psipunk.situation import no_target
+from rules.psipunk.weapons import Kind
+from rules.psipunk.wounds import Domain
+
+LEAST = -2  # Poor: an opposed attack never needs less
+LEAST_POWER = 0  # Fair: no bolt of power flies with less
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """One target, with all that is known before the dice fall."""
+
+    facts: TargetFacts
+    attack: Side
+    defence: Side | None  # None: unopposed
+    defence_trait: str | None
+    minimum: Breakdown  # what the result must reach
+    refusals: tuple[Refusal, ...]
+    notes: tuple[Note, ...]
+
+
+def setup(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> Setup:
+    """Lay out an attack on one target."""
+    defence = defence_side(attack, facts, house)
+    refusals = (no_target(facts), other_plane(attack, facts), beyond_reach(attack, facts, house), itself(attack, facts))
+    return Setup(
+        facts=facts,
+        attack=attack_side(attack, facts, house),
+        defence=defence,
+        defence_trait=defence_trait(attack, facts, house),
+        minimum=minimum(attack, facts, defence is not None, house),
+        refusals=tuple(refusal for refusal in refusals if refusal is not None),
+        notes=_notes(attack, facts, house),
+    )
+
+
+def minimum(attack: AttackFacts, facts: TargetFacts, opposed: bool, house: HouseRules) -> Breakdown:
+    """What the attack result has to reach, whatever the target throws."""
+    if attack.weapon.kind is Kind.POWER and facts.same_plane:
+        return Breakdown((Modifier(RuleId("PP-PSI-02"), LEAST_POWER, f"a bolt needs {level_text(LEAST_POWER)}"),))
+    by_range = range_line(facts, house)
+    if not opposed or by_range.value >= LEAST:
+        return Breakdown((by_range,))
+    raised = Modifier(RuleId("PP-MIN-01"), LEAST - by_range.value, f"never less than {level_text(LEAST)}")
+    return Breakdown((by_range, raised))
+
+
+def itself(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:
+    """An attack is aimed at somebody else."""
+    if attack.attacker.name != facts.target.name:
+        return None
+    return Refusal(RuleId("PP-ATK-01"), f"{attack.attacker.name} can not be its own target")
+
+
+def attack_refusals(attack: AttackFacts) -> tuple[Refusal, ...]:
+    """Every reason against the attack as such, whatever its targets."""
+    return (*out_of_action(attack.attacker), *rate_refusals(attack))
+
+
+def attack_notes(attack: AttackFacts, house: HouseRules) -> tuple[Note, ...]:
+    """What to tell once for all targets."""
+    is_power = attack.weapon.kind is Kind.POWER
+    domain = Domain.MENTAL if is_power else Domain.PHYSICAL
+    kind = "melee" if attack.weapon.is_melee else "ranged"
+    power = (Note(RuleId("PP-PSI-01"), "the roll of the power is the attack roll"),) if is_power else ()
+    return (
+        Note(RuleId("PP-TRM-01"), f"{kind} combat"),
+        *power,
+        *told_rate(attack),
+        *told_incapacitated(attack.attacker),
+        *told_hurt(attack.attacker, domain, house),
+        *told_tracks(attack.attacker, domain),
+        *(told_fit(attack.stand, house) if attack.weapon.is_melee else ()),
+    )
+
+
+def told_attack(setups: Sequence[Setup], house: HouseRules) -> tuple[Note, ...]:
+    """What to know of the attack throw before it is made: large modifiers, rerolls, and how many dice an NPC has."""
+    side, opposed = setups[0].attack, any(each.defence is not None for each in setups)
+    return (*told_size(side.base), *told_rerolls(side, house), *told_dice(side, opposed, house))
+
+
+def _notes(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> tuple[Note, ...]:
+    notes = [*told_awareness(attack, facts, house)]
+    if attack.weapon.is_melee:
+        notes += told_fit(facts.stand, house)
+    if facts.target_size is not Size.HUMAN or not facts.target_on_foot:
+        notes.append(Note(RuleId("PP-ATK-03"), "size and speed change the roll, not the range difficulty"))
+    if not facts.same_plane and attack.weapon.crosses_planes:
+        notes.append(Note(RuleId("PP-RNG-02"), f"a power that reaches other planes needs {level_text(OTHER_PLANE)}"))
+    return tuple(notes)
+
+
+def needed(base: Breakdown, minimum: Breakdown, house: HouseRules) -> int:
+    """The sum of the dice that reaches the minimum."""
+    return minimum.total - limited(base, house).total

@@ -1,0 +1,101 @@
+"""What two results mean: hit or miss, degree, damage, wound. The dice and the odds both ask here."""
+
+from dataclasses import dataclass
+
+from rules.core.breakdown import Breakdown, Note, RuleId
+from rules.psipunk.answers import NOTHING
+from rules.psipunk.damage import damage, told_damage, wound_of
+from rules.psipunk.facts import AttackFacts
+from rules.psipunk.firing import RATES, bullets_hit
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.ladder import level_text
+from rules.psipunk.setup import Setup
+from rules.psipunk.weapons import Kind
+from rules.psipunk.words import counted, feet
+from rules.psipunk.wounds import Stage
+
+FEET_A_LEVEL = 30
+GOOD = 1
+DUST = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What an attack did to one target before its track is marked."""
+
+    hit: bool
+    degree: int
+    damage: Breakdown = NOTHING
+    wound: Stage = Stage.UNDAMAGED
+    times: int = 1  # how often the wound is taken
+    knockout: bool = False  # the game master may let it knock out instead
+    notes: tuple[Note, ...] = ()
+
+
+def judge(attack: AttackFacts, setup: Setup, own: int, defence: int | None, house: HouseRules) -> Verdict:
+    """Compare an attack result with what it needs and with the defence."""
+    degree = own - (setup.minimum.total if defence is None else defence)
+    why = _misses(attack, setup, own, defence, house)
+    if why:
+        return Verdict(hit=False, degree=degree, notes=why)
+    found = damage(attack, setup, degree, defence, house)
+    wound = _pulled(attack, wound_of(found.total))
+    by_degree = house.rof_by_degree and RATES[attack.mode].bullets > 1
+    times = bullets_hit(attack, degree) if by_degree and wound is not Stage.UNDAMAGED else 1
+    knockout = attack.at_head and (own if house.knockout_on == "result" else degree) >= GOOD
+    notes = [*_won(own, defence, degree), *told_damage(found)]
+    if by_degree:
+        notes.append(Note(RuleId("PP-ROF-05"), f"{counted(bullets_hit(attack, degree), 'bullet')} hit, each wounds"))
+    if wound is not wound_of(found.total):
+        notes.append(Note(RuleId("PP-KO-02"), f"pulled: {wound_of(found.total).words} becomes {wound.words}"))
+    if knockout:
+        notes.append(Note(RuleId("PP-KO-01"), "a Good blow to the head: it may knock out instead"))
+    return Verdict(True, degree, found, wound, times, knockout, tuple(notes))
+
+
+def _misses(attack: AttackFacts, setup: Setup, own: int, defence: int | None, house: HouseRules) -> tuple[Note, ...]:
+    """Every reason why the attack misses; none: it hits."""
+    least = setup.minimum.total
+    notes = []
+    if own < least:
+        by_range = defence is not None and attack.weapon.kind is not Kind.POWER
+        rule = RuleId("PP-MIN-01") if by_range else setup.minimum.modifiers[-1].rule
+        notes.append(Note(rule, f"{level_text(own)} is below {level_text(least)}"))
+        if defence is not None and own > defence:
+            notes.append(Note(RuleId("PP-MIN-02"), "a weak defence does not lower what is needed"))
+    notes += _falls_short(attack, setup, own, house)
+    if defence is not None and not beats(setup, own, defence, attack, house):
+        rule = RuleId("PP-OPP-02") if own == defence else RuleId("PP-DEF-02")
+        notes.append(Note(rule, f"{level_text(own)} does not beat {level_text(defence)}"))
+    return tuple(notes)
+
+
+def beats(setup: Setup, own: int, defence: int, attack: AttackFacts, house: HouseRules) -> bool:
+    """Whether the attack is better than the defence; a tie is not, but may be against a fixed NPC number."""
+    fixed = setup.facts.target.is_npc and not attack.attacker.is_npc and house.npc_dice == 0
+    return own > defence or (own == defence and fixed and house.fixed_npc_tie_hits)
+
+
+def bolt_range_ft(result: int, house: HouseRules) -> float:
+    """How far a bolt of power flies: thirty feet for each level above Fair, and beside you at Fair."""
+    return FEET_A_LEVEL * result if result > 0 else house.range_bands_ft[0]
+
+
+def _falls_short(attack: AttackFacts, setup: Setup, own: int, house: HouseRules) -> list[Note]:
+    facts = setup.facts
+    if attack.weapon.kind is not Kind.POWER or not facts.same_plane or own < 0:
+        return []
+    reach = bolt_range_ft(own, house)
+    if facts.distance_ft <= reach + DUST:
+        return []
+    return [Note(RuleId("PP-PSI-03"), f"{level_text(own)} flies {feet(reach)}, not {feet(facts.distance_ft)}")]
+
+
+def _won(own: int, defence: int | None, degree: int) -> tuple[Note, ...]:
+    if defence is None:
+        return (Note(RuleId("PP-UNO-01"), f"{level_text(own)}: degree {degree:+d}"),)
+    return (Note(RuleId("PP-DEF-02"), f"{level_text(own)} beats {level_text(defence)}: degree {degree:+d}"),)
+
+
+def _pulled(attack: AttackFacts, wound: Stage) -> Stage:
+    return wound if attack.pulled_to is None else min(wound, attack.pulled_to)
