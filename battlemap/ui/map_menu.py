@@ -66,21 +66,21 @@ class MapMenu(QMenu):
 
     def ask_settings(self) -> None:
         """Edit the settings of the map shown; all that was changed is one step."""
-        state = self._desk.state
+        state, document = self._desk.state, self._desk.document
         if state is None:
             return
         info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
         if info is not None and info != state.info:
-            self._desk.execute(EditMapInfo(info.id, info))
+            self._desk.execute(EditMapInfo(info.id, info), document)
 
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""
-        state = self._desk.state
+        state, document = self._desk.state, self._desk.document
         if state is None:
             return
         values = HouseRulesDialog.ask(state.info.house_rules, self._window)
         if values is not None and values != dict(state.info.house_rules):
-            self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)))
+            self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)), document)
 
     def ask_add(self) -> None:
         """Ask for an empty map and add it to the campaign."""

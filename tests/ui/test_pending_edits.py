@@ -3,7 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtWidgets import QApplication
 
 from battlemap.document.document import Document
 from battlemap.ui.main_window import MainWindow
@@ -86,3 +87,20 @@ def test_a_refused_name_does_not_wait_for_the_same_id_in_another_campaign(window
     hand.click(2.5, 5.5)
     name = window.inspector.form.name
     assert (name.edit.text(), name.complaint.isHidden()) == ("Ada", True)
+
+
+def test_map_settings_are_not_kept_in_a_campaign_that_came_meanwhile(window, other):
+    told, before = [], dict(other.maps)
+    window.desk.refused.disconnect()
+    window.desk.refused.connect(told.append)
+
+    def change_after_another_campaign_came() -> None:
+        dialog = QApplication.activeModalWidget()
+        window.desk.lay(other)
+        dialog.columns.setValue(7)
+        dialog.accept()
+
+    QTimer.singleShot(0, change_after_another_campaign_came)
+    window.map_menu.ask_settings()
+    assert dict(other.maps) == before
+    assert told == ["Another campaign was opened meanwhile, so this change was not kept."]
