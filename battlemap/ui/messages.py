@@ -1,6 +1,7 @@
 """Message boxes that do not stop the program: what went wrong, with the place and what was expected."""
 
 import traceback
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -15,6 +16,12 @@ def tell_error(parent: QWidget | None, title: str, text: str, details: str = "")
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
     return box
+
+
+def may_replace(parent: QWidget | None, path: Path) -> bool:
+    """Ask whether a file that is there already may be written over."""
+    text = f"There is a file {path.name} in that folder already. Replace it?"
+    return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
 
 
 def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> QMessageBox:
