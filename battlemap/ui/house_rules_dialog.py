@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.errors import RulesError
@@ -39,7 +40,7 @@ class HouseRulesDialog(QDialog):
         self.rows = {name: HouseRuleRow(field, values.get(name)) for name, field in HOUSE_RULE_FIELDS.items()}
         self.complaint = complaint_label()
         self._lay_out()
-        self.resize(*SIZE)
+        fit_to_screen(self, QSize(*SIZE))
 
     @classmethod
     def ask(cls, values: Mapping[str, object], parent: QWidget | None = None) -> dict[str, object] | None:

@@ -11,12 +11,13 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo
 from battlemap.document.model import ImageId, MapState
+from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import tell_exception
+from battlemap.ui.messages import tell_exception, tell_note
 from battlemap.ui.opening import MAP_FILTERS, read_map
 from battlemap.ui.settings import Settings
 
@@ -72,7 +73,19 @@ class MapMenu(QMenu):
             return
         info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
         if info is not None and info != state.info:
-            self._desk.execute(EditMapInfo(info.id, info), document)
+            if self._desk.execute(EditMapInfo(info.id, info), document):
+                self._tell_outside(state)
+
+    def _tell_outside(self, before: MapState) -> None:
+        """Say which tokens lie beyond the map since it became smaller; they stay where they are."""
+        state = self._desk.state
+        if state is None:
+            return
+        now, then = state.info.grid, before.info.grid
+        names = [each.name for each in state.tokens.values() if is_outside(each, now) and not is_outside(each, then)]
+        if names:
+            text = f"Beyond the map now: {', '.join(names)}. They stay where they are; drag them back or undo."
+            tell_note(self._window, "The map is smaller", text)
 
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""

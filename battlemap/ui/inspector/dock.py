@@ -8,6 +8,7 @@ from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.model import MapId, Token
 from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.fields import ScoreField, SpinField
+from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import TokenForm
@@ -32,7 +33,10 @@ class InspectorDock(QDockWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled())
-        self.setWidget(self.pages)
+        self.complaint = NumberComplaint()
+        self.setWidget(self._with_complaint())
+        self.form.complained.connect(self._complain)
+        self.starflight.complained.connect(self._complain)
         self.form.edited.connect(self._edit)
         self.starflight.edited.connect(self._edit)
         desk.leaving.connect(self.commit)
@@ -40,6 +44,15 @@ class InspectorDock(QDockWidget):
         desk.viewer_changed.connect(self._on_viewer)
         desk.ruling_changed.connect(self._show_ruling)
         desk.changed.connect(self._on_change)
+
+    def _with_complaint(self) -> QWidget:
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.complaint)
+        layout.addWidget(self.pages, 1)
+        return body
 
     def _hint(self) -> QLabel:
         hint = QLabel("Select a token on the map to see and edit it here.")
@@ -78,6 +91,10 @@ class InspectorDock(QDockWidget):
             if isinstance(field, SpinField | ScoreField | TextField):
                 field.commit()
 
+    def _complain(self, text: str) -> None:
+        name = self.form.token_name  # not the viewer's, who may be another by now
+        self.complaint.say(f"{name}, {text}" if text and name else text)
+
     def _forget_before(self) -> None:
         if self._document is not self._desk.document:
             self._document = self._desk.document
@@ -88,6 +105,7 @@ class InspectorDock(QDockWidget):
         self.refresh()
 
     def _on_change(self, event: ChangeEvent) -> None:
+        self.complaint.say("")
         if event.map_id == self._desk.map_id:
             self.refresh()
 

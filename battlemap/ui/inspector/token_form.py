@@ -6,7 +6,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from battlemap.document.model import MapState, Token
-from battlemap.ui.inspector.fields import ChoiceField, FacingField, SpinField, TickField
+from battlemap.scene.tools.drag import pulled_onto_map
+from battlemap.ui.inspector.fields import ChoiceField, FacingField, SizeField, SpinField, TickField
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.text_field import TextField
 
@@ -31,6 +32,7 @@ class TokenForm(QWidget):
     """Fields for one token; each edit is told as the token it would make and the gesture."""
 
     edited = Signal(object, object)  # Token, gesture | None
+    complained = Signal(str)  # what a number field could not take; empty when it could
 
     def __init__(self) -> None:
         super().__init__()
@@ -67,12 +69,16 @@ class TokenForm(QWidget):
         self.side.edited.connect(lambda text, _: self._tell("side", text))
         self.conditions.edited.connect(lambda text, _: self._tell("conditions", split_words(text)))
         self.hidden.edited.connect(lambda on, _: self._tell("hidden", on))
+        for number in self.numbers.values():
+            number.complained.connect(self.complained)
         for key, field in {**self.numbers, **self.choices}.items():
             field.edited.connect(lambda value, gesture, key=key: self._tell(key, value, gesture))
 
     def _tell(self, key: str, value: object, gesture: str | None = None) -> None:
         if self._token is not None and getattr(self._token, key) != value:
-            self.edited.emit(replace(self._token, **{key: value}), gesture)
+            made = replace(self._token, **{key: value})
+            grid = None if self._state is None else self._state.info.grid
+            self.edited.emit(pulled_onto_map(made, grid) if key == "size" and grid else made, gesture)
 
     def _name_complaint(self, text: str) -> str | None:
         if not text:
@@ -81,6 +87,11 @@ class TokenForm(QWidget):
         if taken is not None and self._token is not None and taken.id != self._token.id:
             return f"Another token on this map is called {text}; names must differ."
         return None
+
+    @property
+    def token_name(self) -> str:
+        """Whose facts are shown; empty for nobody's."""
+        return self._token.name if self._token else ""
 
     def commit(self) -> None:
         """Tell what was typed and not yet told, before another token comes."""
@@ -124,7 +135,7 @@ PAIRS = (
 def _numbers() -> dict[str, SpinField]:
     return {
         "facing_deg": FacingField("Facing"),
-        "size": SpinField("Size in cells", 0.5, 20, 0.5),
+        "size": SizeField("Size in cells"),
         "elevation_m": SpinField("Elevation", -1000, 1000, 0.5, " m"),
         "height_m": SpinField("Height", 0.1, 100, 0.1, " m"),
         "optimal_arc_deg": SpinField("Optimal arc", 0, 360, 10, "°"),
