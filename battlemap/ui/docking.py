@@ -24,6 +24,11 @@ class Docking:
             window.tabifyDockWidget(before, dock)
         pile[0].raise_()
 
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the docks are one pile of tabs."""
+        return bool(self._narrow)
+
     def fit(self, window_width: int, narrow: bool) -> None:
         """Give the docks their share of a window of that width."""
         if narrow != self._narrow:

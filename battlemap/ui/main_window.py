@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import (
     QCloseEvent,
     QDragEnterEvent,
@@ -44,6 +44,7 @@ from battlemap.ui.view_menu import ViewMenu
 FIRST_SIZE = QSize(1280, 720)
 NARROW_BELOW_PX = 960  # a laptop at 150 or 200 %
 LAYOUT_VERSION = 1
+MESSAGE_MS = 15_000
 
 
 class MainWindow(QMainWindow):
@@ -58,7 +59,8 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.stage)
         self._make_docks()
         self._make_menus()
-        self.setStatusBar(StatusLine(self.desk, self.loader))
+        self.status = StatusLine(self.desk, self.loader)
+        self.setStatusBar(self.status)
         self.tool_bar = ToolBar(self.desk, self.view_menu)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tool_bar)
         self._connect()
@@ -95,6 +97,7 @@ class MainWindow(QMainWindow):
         self.desk.map_shown.connect(lambda _scene: self._show_title())
         self.desk.changed.connect(lambda _event: self._show_title())
         self.desk.viewer_changed.connect(self._raise_inspector)
+        self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
         self.library.place_asked.connect(self.place_in_view)
         self.stage.token_dropped.connect(self.place)
@@ -131,6 +134,13 @@ class MainWindow(QMainWindow):
         ):
             self.inspector.raise_()
 
+    def _raise_card(self, ruling: object) -> None:
+        """Where the docks are one pile, a ruling brings its reasons up, unless the GM is at work in another dock."""
+        focus = QApplication.focusWidget()
+        is_at_work = any(dock.isAncestorOf(focus) for dock in (self.inspector, self.library))
+        if ruling is not None and self.docking.is_narrow and not self.card.isHidden() and not is_at_work:
+            self.card.raise_()
+
     def place_in_view(self, name: str) -> None:
         """Place a creature of the library in the middle of the view, where nobody stands."""
         creature, state = self.library.creatures.get(name), self.desk.state
@@ -164,14 +174,24 @@ class MainWindow(QMainWindow):
         self.docking.fit(event.size().width(), narrow)
         self.tool_bar.set_narrow(narrow)
 
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.status.look_for_file()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         if _files(event):
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        for path in _files(event)[:1]:
-            event.acceptProposedAction()
-            self.file_menu.open(path)
+        paths = _files(event)
+        if not paths:
+            return
+        event.acceptProposedAction()
+        self.file_menu.open(paths[0])
+        if len(paths) > 1:
+            others = ", ".join(path.name for path in paths[1:])
+            self.status.showMessage(f"One file at a time: {paths[0].name} is opened, {others} not.", MESSAGE_MS)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()

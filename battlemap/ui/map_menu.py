@@ -72,9 +72,8 @@ class MapMenu(QMenu):
         if state is None:
             return
         info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
-        if info is not None and info != state.info:
-            if self._desk.execute(EditMapInfo(info.id, info), document):
-                self._tell_outside(state)
+        if info is not None and info != state.info and self._desk.execute(EditMapInfo(info.id, info), document):
+            self._tell_outside(state)
 
     def _tell_outside(self, before: MapState) -> None:
         """Say which tokens lie beyond the map since it became smaller; they stay where they are."""

@@ -29,6 +29,7 @@ class StatusLine(QStatusBar):
         desk.status_changed.connect(self.place.setText)
         desk.map_shown.connect(lambda _scene: self.refresh())
         desk.changed.connect(lambda _event: self.refresh())
+        desk.refused.connect(self._show_refused)
         loader.busy.connect(self._show_busy)
         loader.idle.connect(self._show_idle)
 
@@ -45,7 +46,26 @@ class StatusLine(QStatusBar):
         state, path = self._desk.state, self._desk.document.path
         self.scale.setText("" if state is None else f"{state.info.grid.cell_m:g} m cells, {state.info.fight.scale}")
         if path is None:
-            self.saved.setText("Not kept in a file")
+            self._say("Not kept in a file", "")
+        elif not path.exists():
+            self._say(f"⚠ {path.name} is gone", f"{path} was moved, renamed or deleted. Save a copy to keep your work.")
         else:
-            self.saved.setText(f"✓ All kept in {path.name}")
-            self.saved.setToolTip(str(path))
+            self._say(f"✓ All kept in {path.name}", str(path))
+
+    def look_for_file(self) -> None:
+        """Say so when the file went while nobody changed anything."""
+        path = self._desk.document.path
+        if path is not None and not path.exists():
+            self.refresh()
+
+    def _show_refused(self, why: str) -> None:
+        """Until the next change that is kept."""
+        path = self._desk.document.path
+        if path is not None and not path.exists():
+            self.refresh()
+        else:
+            self._say("⚠ Last change not kept", why)
+
+    def _say(self, text: str, tip: str) -> None:
+        self.saved.setText(text)
+        self.saved.setToolTip(tip)

@@ -209,6 +209,40 @@ def test_a_file_dropped_onto_the_window_opens(qtbot, empty, scenario):
     assert empty.desk.state.info.name == "Bay"
 
 
+def test_of_several_files_dropped_the_first_is_opened_and_the_others_are_told(qtbot, empty, scenario):
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path)) for path in (scenario, scenario.with_name("other.toml"))])
+    action, left, none = Qt.DropAction.CopyAction, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    drop = QDropEvent(QPointF(empty.rect().center()), action, data, left, none)
+    load(qtbot, empty, lambda: empty.dropEvent(drop))
+    assert empty.desk.state.info.name == "Bay"
+    assert empty.statusBar().currentMessage() == "One file at a time: room.toml is opened, other.toml not."
+
+
+def test_the_status_line_tells_a_change_that_was_not_kept_until_one_is(window, campaign):
+    saved = window.status.saved
+    assert saved.text() == "✓ All kept in bay.bmap"
+    with Document.open(campaign.path) as elsewhere:
+        elsewhere.execute(MoveTokens("map-1", {"token-1": MapPoint(7, 7)}))
+    move_ada(window)
+    assert saved.text() == "⚠ Last change not kept"
+    assert "another program has changed this file" in saved.toolTip()
+    box_of(window).close()
+    window.file_menu.open(campaign.path)
+    assert saved.text() == "✓ All kept in bay.bmap"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not let an open file go")
+def test_the_status_line_tells_that_the_file_is_gone(window, campaign):
+    campaign.path.unlink()
+    window.status.look_for_file()
+    assert window.status.saved.text() == "⚠ bay.bmap is gone"
+    move_ada(window)
+    assert "All kept" not in window.status.saved.text()
+    for box in window.findChildren(QMessageBox):
+        box.close()
+
+
 def test_a_bad_file_is_explained_and_changes_nothing(qtbot, window, tmp_path, settings):
     bad = tmp_path / "bad.toml"
     bad.write_text('format = "battlemap-scenario/1"\nsystem = "chess"\n')

@@ -154,6 +154,26 @@ def test_the_card_stays_while_the_pointer_goes_to_it_and_says_that_it_is_past(qt
     assert "wall-1" in window.card.view.toPlainText()
 
 
+def test_in_a_narrow_window_a_ruling_brings_its_reasons_up(qtbot, window, hand):
+    window.resize(911, 512)
+    qtbot.waitUntil(lambda: window.docking.is_narrow)
+    window.stage.take_focus()
+    hand.click(2.5, 5.5)
+    assert window.card.visibleRegion().isEmpty()
+    hand.aim(9.5, 5.5)
+    qtbot.waitUntil(lambda: not window.card.headline.visibleRegion().isEmpty())
+
+
+def test_in_a_narrow_window_a_ruling_takes_no_field_away_that_is_being_filled_in(qtbot, window, hand):
+    window.resize(911, 512)
+    qtbot.waitUntil(lambda: window.docking.is_narrow)
+    hand.click(2.5, 5.5)
+    window.inspector.raise_()
+    window.inspector.form.name.edit.setFocus()
+    hand.aim(9.5, 5.5)
+    assert not window.inspector.form.visibleRegion().isEmpty()
+
+
 def test_a_past_card_goes_when_the_map_changes(qtbot, window, hand):
     hand.click(2.5, 5.5)
     hand.aim(9.5, 10.5)
