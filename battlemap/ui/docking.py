@@ -2,11 +2,16 @@
 
 from itertools import pairwise
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabWidget
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QPalette
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QTabWidget
+
+from battlemap.ui.tool_icons import tool_icon
 
 WIDTH_PX = 320
 SHARE_MAX = 0.3  # of the window's width, so that the map keeps most of it
+#: What Qt calls the buttons in the title of a dock, and the icon of each.
+TITLE_BUTTONS = {"qt_dockwidget_floatbutton": "float", "qt_dockwidget_closebutton": "close"}
 RIGHT = Qt.DockWidgetArea.RightDockWidgetArea
 
 
@@ -17,9 +22,12 @@ class Docking:
         self._window, self._pile, self._below = window, pile, below
         self._narrow: bool | None = None
         self._width = 0
+        self._later = QTimer(window, singleShot=True, interval=0)  # Qt puts its own icons back first
+        self._later.timeout.connect(self.draw_buttons)
         for dock in (*pile, below):
             dock.setAllowedAreas(Qt.DockWidgetArea.LeftDockWidgetArea | RIGHT)
             window.addDockWidget(RIGHT, dock)
+            dock.topLevelChanged.connect(lambda _floats: self._later.start())
         for before, dock in pairwise(pile):
             window.tabifyDockWidget(before, dock)
         pile[0].raise_()
@@ -28,6 +36,14 @@ class Docking:
     def is_narrow(self) -> bool:
         """Whether the docks are one pile of tabs."""
         return bool(self._narrow)
+
+    def draw_buttons(self, palette: QPalette | None = None) -> None:
+        """Draw the buttons of the titles in the colours of the window: Qt's own are black on black in the dark."""
+        for dock in (*self._pile, self._below):
+            for name, icon in TITLE_BUTTONS.items():
+                button = dock.findChild(QAbstractButton, name)
+                if button is not None:
+                    button.setIcon(tool_icon(icon, palette or self._window.palette()))
 
     def fit(self, window_width: int, narrow: bool) -> None:
         """Give the docks their share of a window of that width."""

@@ -20,7 +20,7 @@ from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import DARK, LIGHT
-from battlemap.ui.appearance import apply_scheme
+from battlemap.ui.appearance import apply_scheme, palette
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.card.weapons import KEYS_MAX
 from battlemap.ui.desk import Desk, SceneMaker
@@ -163,6 +163,7 @@ class MainWindow(QMainWindow):
         self.settings.scheme = scheme
         dark = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
         self.desk.set_theme(DARK if dark else LIGHT)
+        self.docking.draw_buttons(palette(dark))
 
     def _follow_system(self) -> None:
         if self.settings.scheme == "system":

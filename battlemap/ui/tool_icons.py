@@ -67,6 +67,16 @@ def _walls(painter: QPainter) -> None:
     painter.drawLine(QLineF(15, 20, 20, 20))
 
 
+def _close(painter: QPainter) -> None:
+    for line in (QLineF(5, 5, 19, 19), QLineF(19, 5, 5, 19)):
+        painter.drawLine(line)
+
+
+def _float(painter: QPainter) -> None:
+    painter.drawRect(QRectF(8, 4, 12, 12))
+    painter.drawPolyline(QPolygonF([QPointF(*corner) for corner in ((8, 9), (4, 9), (4, 20), (15, 20), (15, 16))]))
+
+
 DRAWINGS: dict[str, Draw] = {
     "select": _select,
     "aim": _aim,
@@ -74,4 +84,6 @@ DRAWINGS: dict[str, Draw] = {
     "arcs": _arcs,
     "grid": _grid,
     "walls": _walls,
+    "close": _close,
+    "float": _float,
 }

@@ -1,8 +1,9 @@
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QTextCursor
+from PySide6.QtGui import QPalette, QTextCursor
 
 from battlemap.rulings.card import CardLine, CardSection
+from battlemap.ui.appearance import palette
 from battlemap.ui.card.view import CardView
 
 pytestmark = pytest.mark.gui
@@ -64,3 +65,10 @@ def test_what_does_not_count_is_struck_through_and_says_so(view):
     struck = view.document().find("peripheral arc")
     assert struck.charFormat().fontStrikeOut()
     assert "peripheral arc does not count" in view.toPlainText()
+
+
+def test_rule_ids_follow_the_colours_of_the_window(view):
+    dark = palette(dark=True)
+    view.setPalette(dark)
+    rule = view.document().find("SF-HIT-01")
+    assert rule.charFormat().foreground().color() == dark.color(QPalette.ColorRole.PlaceholderText)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QPalette
+from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabBar, QWidget
 
 from battlemap.document.commands import EditMapInfo
@@ -122,6 +122,23 @@ def test_light_and_dark_colour_window_and_map_and_are_remembered(window, setting
         1.0 if scheme == "light" else 0.0, abs=0.3
     )
     assert settings.scheme == scheme
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_the_buttons_of_the_docks_stand_out(qtbot, window, scheme):
+    window.set_scheme(scheme)
+    window.inspector.setFloating(True)
+    window.inspector.setFloating(False)
+    wanted = palette(scheme == "dark").color(QPalette.ColorRole.ButtonText)
+    for name in ("qt_dockwidget_closebutton", "qt_dockwidget_floatbutton"):
+        qtbot.waitUntil(lambda name=name: _ink(window.inspector.findChild(QAbstractButton, name)) == wanted)
+
+
+def _ink(button: QAbstractButton) -> QColor | None:
+    """The full colour an icon is drawn in."""
+    image = button.icon().pixmap(48, 48).toImage()
+    colors = [image.pixelColor(x, y) for x in range(image.width()) for y in range(image.height())]
+    return next((color for color in colors if color.alpha() == 255), None)
 
 
 @pytest.mark.parametrize("dark", [False, True])

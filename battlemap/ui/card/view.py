@@ -20,6 +20,7 @@ class CardView(QTextBrowser):
         self.setOpenLinks(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.document().setDocumentMargin(6)
+        self._sections: tuple[CardSection, ...] = ()
         self._lines: list[CardLine] = []
         self._rows: list[QTextCursor] = []
         self.current = -1
@@ -27,6 +28,7 @@ class CardView(QTextBrowser):
 
     def show_sections(self, sections: tuple[CardSection, ...]) -> None:
         """Replace what is shown."""
+        self._sections = sections
         self._lines = [line for section in sections for line in section.lines]
         self.setHtml("".join(self._section(section) for section in sections))
         self._rows = self._find_rows()
@@ -80,6 +82,11 @@ class CardView(QTextBrowser):
         shade.setProperty(QTextFormat.Property.FullWidthSelection, True)
         mark.format = shade
         return mark
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.PaletteChange:
+            self.show_sections(self._sections)  # colours stand in the text
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         super().mouseMoveEvent(event)
