@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from battlemap.cli.answers import BadInputError, answering, tell
-from battlemap.cli.opening import open_map, token_called, weapon_called
+from battlemap.cli.answers import BadInputError, answering, tell, text_of
+from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.resolve import Request, resolve_with_dice, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
@@ -33,14 +33,15 @@ def resolve(
     if action not in ACTIONS:
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
     with answering(as_json):
-        state, _ = open_map(file, name)
+        opened = open_file(file)
+        state = opened.pick(name)
         who = token_called(state, actor)
         request = Request(
             action=action,
             actor=who.id,
             targets=tuple(token_called(state, target).id for target in targets),
             weapon=_carried(state, who, weapon, action),
-            other_weapon=weapon_called(who, other_weapon) if other_weapon else None,
+            other_weapon=weapon_called(who, other_weapon) if other_weapon is not None else None,
             item=item,
         )
         found = (
@@ -48,7 +49,7 @@ def resolve(
             if dice is not None
             else resolve_with_seed(state, request, seed or 0)
         )
-        tell("\n".join(found.lines()), found.to_json(), as_json)
+        tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
 
 
 def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> str | None:

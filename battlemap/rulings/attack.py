@@ -11,6 +11,7 @@ from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
+from battlemap.rulings.volley import volley_json
 from rules.core.breakdown import Breakdown, Modifier, Refusal
 from rules.core.errors import RulesError
 from rules.starflight import attack as starflight
@@ -80,6 +81,7 @@ class AttackRuling:
             "roll_modifiers": [_modifier(modifier) for modifier in self.roll.modifiers],
             "needed": self.needed,
             "chance": None if self.chance is None else str(self.chance),
+            **volley_json(self.answer, self.facts.weapon),
             "distance_m": self.facts.distance_m,
             "range_band": self.range_band,
             "borderline": self.borderline,
@@ -95,7 +97,8 @@ def attack(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> 
     RulingError
         for a token or weapon that is not there, a house rule that can not be read, or a map of another game.
     """
-    carried, house = weapon_of(token_of(state, attacker), weapon), house_rules_of(state)
+    house = house_rules_of(state)  # first: what is wrong with the map comes before what is wrong with the sheet
+    carried = weapon_of(token_of(state, attacker), weapon)
     look = measure(state, attacker, target)
     facts, answer = _answer(state, look, carried, house)
     look_key, key = sight_answer(look), _key(answer)

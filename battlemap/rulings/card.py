@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState
+from battlemap.document.plain_text import one_line
 from battlemap.rulings.attack import AttackRuling, percent
 from battlemap.rulings.sight import SightRuling
 from rules.core.breakdown import Breakdown
@@ -149,7 +150,7 @@ def card_text(ruling: Ruling, state: MapState) -> str:
     lines = [who(ruling), headline(ruling)]
     for section in card_sections(ruling, state):
         lines += ["", section.title, *(_plain(line) for line in section.lines)]
-    return "\n".join(lines)
+    return "\n".join(map(one_line, lines))
 
 
 def who(ruling: Ruling) -> str:
