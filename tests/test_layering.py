@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 NUMBERS = ("shapely", "numpy")
 DOWN_TO_DOCUMENT = ("battlemap.document", "battlemap.geometry")
-DOWN_TO_RULES = (*DOWN_TO_DOCUMENT, "rules.core", "rules.starflight")
+DOWN_TO_RULES = (*DOWN_TO_DOCUMENT, "rules.core", "rules.starflight", "rules.psipunk")
 
 #: What a package may import besides the standard library; everything else is a breach.
 ALLOWED = {
