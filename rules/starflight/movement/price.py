@@ -82,14 +82,14 @@ def _moves_in_parts(mover: Mover, house: HouseRules) -> bool:
 
 def _in_metres(legs: Iterable[Leg]) -> Price:
     parts = tuple(
-        PricePart(RuleId("SF-MOV-03"), leg.length_m, f"{leg.direction}, {metres(leg.length_m)}") for leg in joined(legs)
+        PricePart(RuleId("SF-MOV-03"), leg.paid_m, f"{leg.direction}, {metres(leg.paid_m)}") for leg in joined(legs)
     )
     return Price(Unit.METRES, parts)
 
 
 def _leg_part(leg: Leg, scale: Scale) -> PricePart:
-    begun = begun_increments(leg.length_m, scale)
-    words = f"{leg.direction}, {metres(leg.length_m)}: {begun} of {increment_m(scale)} m"
+    begun = begun_increments(leg.paid_m, scale)
+    words = f"{leg.direction}, {metres(leg.paid_m)}: {begun} of {increment_m(scale)} m"
     return PricePart(RuleId("SF-MOV-05"), math.prod((begun, POINTS_AN_INCREMENT[scale])), words)
 
 
