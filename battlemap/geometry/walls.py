@@ -117,6 +117,11 @@ class WallIndex:
         within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1) & self.is_there
         return bool((within & (self.sides_of(point) == 0)).any())
 
+    @property
+    def stops_movement(self) -> Bools:
+        """Whether each segment stops a body that comes from its left, and one from its right: (n, 2)."""
+        return self._movement & self.is_there[:, None]
+
     def blocks_sight_from(self, point: MapPoint) -> Bools:
         """Which segments block what comes from this point, heights aside."""
         return self._from(point, self._sight)
