@@ -70,6 +70,10 @@ class Pace:
         """The shortest leg of a kind that another may follow."""
         return self.least_m[kind] if kind < len(self.least_m) else 0.0
 
+    def least_steps(self, kind: int, heading: int, lattice: Lattice) -> int:
+        """The fewest steps in a heading that another leg may follow."""
+        return max(1, math.ceil(self.least(kind) / self.step_m(heading, lattice) - COST_DUST))
+
 
 @dataclass(frozen=True, slots=True)
 class Tolls:

@@ -44,121 +44,141 @@ def field(board: Board, pace: Pace, start: Start, most: float = math.inf) -> Fie
 
 
 class _Sweeps:
-    """The sweeps along all eight headings over one box of the map."""
+    """The sweeps over one box of the map: along the four straight headings at once, then along the four diagonals."""
 
     def __init__(self, board: Board, pace: Pace, start: Start, box: tuple[slice, slice]) -> None:
         self.pace, self.start, self.box = pace, start, box
-        self.lines = [_Line(board, pace, heading, box) for heading in range(8)]
+        self.bundles = [_Bundle(board, pace, start, box, headings) for headings in (range(0, 8, 2), range(1, 8, 2))]
 
     def run(self, going: Floats, ending: Floats) -> None:
         """Fill the costs in place."""
+        square = np.full((len(going), *(2 * (self.bundles[0].side,))), np.inf)
+        apart = square.copy() if any(bundle.stages > 1 for bundle in self.bundles) else None
         if self.start.spot is not None:
-            here = self.start.spot.row - self.box[0].start, self.start.spot.col - self.box[1].start
-            going[(0, *here)] = ending[(0, *here)] = 0.0
-        apart = ending if any(line.stages > 1 for line in self.lines) else None
-        quiet, heading = 0, 0
-        while quiet < 8:
-            _turned(going, self.pace.turn)
-            before = going.copy()
-            self.lines[heading].sweep(going, apart, self._seeds(heading))
-            quiet = quiet + 1 if np.array_equal(before, going) else 0
-            heading = (heading + 1) % 8
-        _turned(going, self.pace.turn)
-        np.minimum(ending, going, out=ending)
-
-    def _seeds(self, heading: int) -> list[tuple[int, int, FirstLeg]]:
-        top, left = self.box[0].start, self.box[1].start
-        legs = [leg for leg in self.start.first_legs if leg.heading == heading]
-        return [(leg.spot.row - top, leg.spot.col - left, leg) for leg in legs]
+            square[0, self.start.spot.row - self.box[0].start, self.start.spot.col - self.box[1].start] = 0.0
+        before = None
+        while before is None or not np.array_equal(before, square):
+            before = square.copy()
+            for bundle in self.bundles:
+                np.minimum(square[1:], square[0] + self.pace.turn, out=square[1:])
+                bundle.sweep(square, apart)
+        rows, columns = going.shape[1:]
+        np.minimum(going, square[:, :rows, :columns], out=going)
+        for costs in (square,) if apart is None else (square, apart):
+            np.minimum(ending, costs[:, :rows, :columns], out=ending)
+        np.minimum(ending[1:], ending[0] + self.pace.turn, out=ending[1:])
 
 
-class _Line:
-    """The sweep along one heading: lines at right angles to it (or to its columns), one after the other.
+class _Bundle:
+    """Four headings at once. Each is turned so that it leads from line to line, a diagonal also one place on.
 
-    Runs come in stages: stage 0 may be followed by another leg, stage s needs s more steps for that.
+    Arrays are (lines, headings, facings, places), padded to a square. Runs come in stages: from stage 0 another leg may
+    begin, stage s needs s more steps for that.
     """
 
-    def __init__(self, board: Board, pace: Pace, heading: int, box: tuple[slice, slice]) -> None:
-        self.pace, self.heading = pace, heading
-        toll = tolls(board, pace, heading)
-        boxed = Tolls(toll.fresh[box], toll.carried[box], toll.stays[box])
-        self.fresh, self.carried, stays = (_along(each, heading) for each in (boxed.fresh, boxed.carried, boxed.stays))
-        self.stay = np.where(stays, 0.0, np.inf)
-        kinds = [kinds[heading] for kinds in pace.kinds]
-        self.bar = np.array([np.inf if kind == NEVER else 0.0 for kind in kinds])[:, None]
-        step_m = pace.step_m(heading, board.lattice)
-        needs = [1 if kind == NEVER else max(1, math.ceil(pace.least(kind) / step_m - 1e-9)) for kind in kinds]
-        self.stages = max(needs)
-        self.first = np.array(needs) - 1
-        dx, dy = HEADINGS[heading]
-        self.shift = dx if dy else 0
+    def __init__(self, board: Board, pace: Pace, start: Start, box: tuple[slice, slice], headings: range) -> None:
+        self.pace, self.start, self.box, self.headings = pace, start, box, headings
+        self.side = max(each.stop - each.start for each in box)
+        self.shift = headings.start
+        parts = [tolls(board, pace, heading) for heading in headings]
+        kinds = np.array([[facing[heading] for facing in pace.kinds] for heading in headings])
+        needs = [
+            [pace.least_steps(kind, heading, board.lattice) if kind != NEVER else 1 for kind in of_heading]
+            for heading, of_heading in zip(headings, kinds.tolist(), strict=True)
+        ]
+        self.first = np.array(needs)[:, :, None] - 1
+        self.stages = int(self.first.max()) + 1
+        bar = np.where(kinds == NEVER, np.inf, 0.0)[:, :, None]
+        self.fresh = self._lines([toll.fresh for toll in parts]) + bar
+        self.carried = self._lines([toll.carried for toll in parts])
+        slides = bool(board.ground.is_slippery.any())
+        self.stay = self._lines([np.where(toll.stays, 0.0, np.inf) for toll in parts]) if slides else None
+        self.seeds = self._seeded()
 
-    def sweep(self, going: Floats, ending: Floats | None, seeds: list[tuple[int, int, FirstLeg]]) -> None:
-        """Lower the costs in place by all legs in this heading; ``ending`` None: whoever may end may also go on."""
-        going, ending = _along(going, self.heading), None if ending is None else _along(ending, self.heading)
-        lines, width = going.shape[1:]
-        to, back = (slice(max(0, s), width + min(0, s)) for s in (self.shift, -self.shift))
-        seeded = _by_line(seeds, self.heading, lines, width)
-        runs = self._seed([np.full(going.shape[::2], np.inf) for _ in range(self.stages)], seeded.get(0, ()))
-        self._settle(runs, going, ending, 0)
-        for line in range(1, lines):
-            begun = self.pace.metres(going[:, line - 1, back]) + self.fresh[line - 1, back] + self.bar
-            runs = self._next(runs, begun, line, to, back)
-            if line in seeded:
-                runs = self._seed(runs, seeded[line])
-            self._settle(runs, going, ending, line)
+    def sweep(self, going: Floats, ending: Floats | None) -> None:
+        """Lower the costs in place by all legs in these headings; ``ending`` None: who may end may also go on."""
+        lines = self._oriented(going)
+        ends = None if ending is None else self._oriented(ending)
+        reached = np.flatnonzero(np.isfinite(lines).any(axis=(1, 2, 3)))
+        first = min([*reached[:1].tolist(), *self.seeds], default=self.side)
+        runs = [np.full(lines.shape[1:], np.inf) for _ in range(self.stages)]
+        for line in range(first, self.side):
+            if line > first:
+                runs = self._next(runs, self.pace.metres(lines[line - 1]) + self.fresh[line - 1], self.carried[line - 1])
+            self._begin_beside(runs, line)
+            for stage, run in enumerate(runs):
+                costs = self.pace.costs(run) if self.stay is None else self.pace.costs(run) + self.stay[line]
+                if stage == 0:
+                    np.minimum(lines[line], costs, out=lines[line])
+                if ends is not None:
+                    np.minimum(ends[line], costs, out=ends[line])
+        self._put_back(lines, going)
+        if ends is not None and ending is not None:
+            self._put_back(ends, ending)
 
-    def _next(self, runs: list[Floats], begun: Floats, line: int, to: slice, back: slice) -> list[Floats]:
-        carried = self.carried[line - 1, back]
-        moved = [np.full(run.shape, np.inf) for run in runs]
+    def _next(self, runs: list[Floats], begun: Floats, carried: Floats) -> list[Floats]:
+        to, back = slice(self.shift, self.side), slice(0, self.side - self.shift)
         if self.stages == 1:
-            np.minimum(runs[0][:, back] + carried, begun, out=moved[0][:, to])
-            return moved
+            here = np.minimum(runs[0] + carried, begun)
+            return [here] if not self.shift else [_pushed(here)]
+        moved = [np.full(run.shape, np.inf) for run in runs]
         for stage, run in enumerate(runs):
-            sooner, here = moved[max(0, stage - 1)][:, to], moved[stage][:, to]
-            np.minimum(sooner, run[:, back] + carried, out=sooner)
-            np.minimum(here, np.where((self.first == stage)[:, None], begun, np.inf), out=here)
+            sooner, here = moved[max(0, stage - 1)][..., to], moved[stage][..., to]
+            np.minimum(sooner, (run + carried)[..., back], out=sooner)
+            np.minimum(here, np.where(self.first == stage, begun, np.inf)[..., back], out=here)
         return moved
 
-    def _seed(self, runs: list[Floats], seeds: tuple[tuple[int, FirstLeg], ...] | list[tuple[int, FirstLeg]]) -> list[Floats]:
-        """Let the legs begin that come from off the lattice."""
-        for place, leg in seeds:
+    def _begin_beside(self, runs: list[Floats], line: int) -> None:
+        """Let the legs begin that come from beside the lattice."""
+        for place, number, leg in self.seeds.get(line, ()):
             for facing, kinds in enumerate(self.pace.kinds):
-                if kinds[self.heading] != NEVER:
-                    turned = float(self.pace.metres(np.float64(self.pace.turn))) if facing else 0.0
-                    stage = 0 if leg.length_m >= self.pace.least(kinds[self.heading]) else int(self.first[facing])
+                kind = kinds[leg.heading]
+                if kind != NEVER:
+                    turned_m = float(self.pace.metres(np.float64(self.pace.turn))) if facing else 0.0
+                    stage = 0 if leg.length_m >= self.pace.least(kind) else int(self.first[number, facing, 0])
                     run = runs[stage]
-                    run[facing, place] = min(run[facing, place], turned + leg.length_m)
-        return runs
+                    run[number, facing, place] = min(run[number, facing, place], turned_m + leg.length_m)
 
-    def _settle(self, runs: list[Floats], going: Floats, ending: Floats | None, line: int) -> None:
-        costs, at = self.pace.costs(runs[0]) + self.stay[line], going[:, line]
-        np.minimum(at, costs, out=at)
-        if ending is not None:
-            at = ending[:, line]
-            for run in runs:
-                np.minimum(at, self.pace.costs(run) + self.stay[line], out=at)
+    def _seeded(self) -> dict[int, list[tuple[int, int, FirstLeg]]]:
+        """The legs from beside the lattice, by the line they come to: place, number of the heading, leg."""
+        found: dict[int, list[tuple[int, int, FirstLeg]]] = {}
+        for leg in self.start.first_legs:
+            if leg.heading in self.headings:
+                there = np.zeros((self.side, self.side), dtype=np.bool_)
+                there[leg.spot.row - self.box[0].start, leg.spot.col - self.box[1].start] = True
+                line, place = np.argwhere(_along(there, leg.heading))[0].tolist()
+                found.setdefault(line, []).append((place, self.headings.index(leg.heading), leg))
+        return found
+
+    def _lines(self, values: list[np.ndarray]) -> Floats:  # type: ignore[type-arg]
+        """Of each heading one array over the map, boxed, padded and turned: (lines, headings, 1, places)."""
+        padded = np.full((len(values), 1, self.side, self.side), np.inf)
+        for number, value in enumerate(values):
+            boxed = value[self.box]
+            padded[number, 0, : boxed.shape[0], : boxed.shape[1]] = boxed
+        turned = [_along(padded[number], heading) for number, heading in enumerate(self.headings)]
+        return np.ascontiguousarray(np.moveaxis(np.stack(turned), 2, 0))
+
+    def _oriented(self, costs: Floats) -> Floats:
+        turned = np.stack([_along(costs, heading) for heading in self.headings])
+        return np.ascontiguousarray(np.moveaxis(turned, 2, 0))
+
+    def _put_back(self, lines: Floats, costs: Floats) -> None:
+        for number, heading in enumerate(self.headings):
+            view = _along(costs, heading)
+            np.minimum(view, np.moveaxis(lines[:, number], 0, 1), out=view)
 
 
-def _turned(costs: Floats, turn: float) -> None:
-    """Let the one change of facing be made wherever the body came with its first one."""
-    np.minimum(costs[1:], costs[0] + turn, out=costs[1:])
-
-
-def _by_line(
-    seeds: list[tuple[int, int, FirstLeg]], heading: int, lines: int, width: int
-) -> dict[int, list[tuple[int, FirstLeg]]]:
-    """The seeds by the line of the sweep they lie on."""
-    dx, dy = HEADINGS[heading]
-    found: dict[int, list[tuple[int, FirstLeg]]] = {}
-    for row, col, leg in seeds:
-        line, place = (row, col) if dy else (col, row)
-        found.setdefault(lines - 1 - line if (dy or dx) < 0 else line, []).append((place, leg))
-    return found
+def _pushed(values: Floats) -> Floats:
+    """One place on; nothing comes to the first."""
+    moved = np.empty_like(values)
+    moved[..., 0], moved[..., 1:] = np.inf, values[..., :-1]
+    return moved
 
 
 def _along(values: np.ndarray, heading: int) -> np.ndarray:  # type: ignore[type-arg]
-    """A view (..., lines, places): the heading goes from line to line."""
+    """A view (..., lines, places) in which the heading leads from line to line, a diagonal also one place on."""
     dx, dy = HEADINGS[heading]
     turned = values if dy else np.swapaxes(values, -1, -2)
-    return turned[..., ::-1, :] if (dy or dx) < 0 else turned
+    turned = turned[..., ::-1, :] if (dy or dx) < 0 else turned
+    return turned[..., ::-1] if dy and dx < 0 else turned
