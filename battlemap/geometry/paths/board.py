@@ -108,10 +108,18 @@ class FirstLeg:
 
 @dataclass(frozen=True, slots=True)
 class Start:
-    """Where a way begins: on a place, or beside several of them."""
+    """Where a way begins: on a place, or beside several of them.
+
+    ``costs`` are what was paid before, by facing: a way may go on from another one. Facings beyond them it can not have.
+    """
 
     spot: Spot | None
     first_legs: tuple[FirstLeg, ...] = ()
+    costs: tuple[float, ...] = (0.0,)
+
+    def cost(self, facing: int) -> float:
+        """What was paid to start with a facing."""
+        return self.costs[facing] if facing < len(self.costs) else math.inf
 
 
 def reach_steps(board: Board, pace: Pace, most: float) -> int:

@@ -26,6 +26,18 @@ _START, _GOAL = "start", "goal"
 
 
 @dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a way is to end.
+
+    ``facing`` None: whatever facing is cheapest. ``goes_on``: another leg is to follow there.
+    """
+
+    spot: Spot
+    facing: int | None = None
+    goes_on: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class _Node:
     """Standing on a place with a facing, having come there by a leg of kind 0 or not."""
 
@@ -40,23 +52,26 @@ def no_burden(_kind: int, _follows_forward: bool, _paid_m: float) -> float:
 
 
 def cheapest_path(
-    board: Board, pace: Pace, start: Start, costs: Field, goal: Spot, burden: Burden = no_burden
+    board: Board, pace: Pace, start: Start, costs: Field, goal: Goal, burden: Burden = no_burden
 ) -> Path | None:
     """Among the cheapest ways to a place the one of least burden, then the shortest; None where none leads there."""
-    if start.spot == goal:
-        return Path(())
-    best = costs.cost_at(goal)
+    ending = costs.ending[(slice(None), *goal.spot)]
+    facings = [goal.facing] if goal.facing is not None else list(range(len(pace.kinds)))
+    best = min(float(ending[facing]) for facing in facings)
+    if start.spot == goal.spot:
+        found = [facing for facing in facings if start.cost(facing) - best < ENOUGH]
+        if found:
+            return Path((), found[0])
     if best == float("inf"):
         return None
     growth = _Growth(board, pace, start, costs, burden)
-    for facing in range(len(pace.kinds)):
-        if costs.ending[(facing, *goal)] - best < ENOUGH:
+    for facing in facings:
+        if ending[facing] - best < ENOUGH:
             growth.grow_back_from(facing, goal, best)
     if _START not in growth.graph:
         return None
-    nodes = nx.dijkstra_path(growth.graph, _START, _GOAL)
-    legs = (growth.graph.edges[one, other].get("leg") for one, other in pairwise(nodes))
-    return Path(tuple(leg for leg in legs if leg is not None))
+    edges = [growth.graph.edges[pair] for pair in pairwise(nx.dijkstra_path(growth.graph, _START, _GOAL))]
+    return Path(tuple(edge["leg"] for edge in edges[:-1]), edges[0]["facing"])
 
 
 class _Growth:
@@ -68,12 +83,12 @@ class _Growth:
         self.graph: Any = nx.DiGraph()
         self.seen: set[_Node] = set()
 
-    def grow_back_from(self, facing: int, goal: Spot, cost: float) -> None:
+    def grow_back_from(self, facing: int, goal: Goal, cost: float) -> None:
         """Add every leg that can lie on a way that ends on a place with a facing, for this cost."""
-        ends = [_Node(facing, goal, forward) for forward in (False, True)]
+        ends = [_Node(facing, goal.spot, forward) for forward in (False, True)]
         for end in ends:
             self.graph.add_edge(end, _GOAL, weight=0.0)
-        waiting = [(end, cost, True) for end in ends]
+        waiting = [(end, cost, not goal.goes_on) for end in ends]
         while waiting:
             node, cost, is_last = waiting.pop()
             for before, left in self._legs_to(node, cost, is_last):
@@ -92,19 +107,21 @@ class _Growth:
     def _along(self, ray: Ray, kind: int, node: _Node, left: float) -> Iterator[tuple[_Node, float]]:
         for facing in {node.facing, 0}:
             turns = facing != node.facing
-            leg, there = ray.as_leg(kind, node.facing, turns=turns), left - self.pace.turn * turns
-            if facing == 0 and abs(there) < ENOUGH and ray.begins in (None, self.start.spot):
-                self._add(_START, node, leg)
+            there = left - self.pace.turn * turns
+            begins_here = abs(there - self.start.cost(facing)) < ENOUGH
+            if begins_here and ray.begins in (None, self.start.spot):
+                self._add(_START, node, self.rays.leg(ray, kind, node.facing, turns=turns), facing)
             elif ray.begins is not None and abs(self.costs.going[(facing, *ray.begins)] - there) < ENOUGH:
+                leg = self.rays.leg(ray, kind, node.facing, turns=turns)
                 for forward in (False, True):
                     before = _Node(facing, ray.begins, forward)
-                    self._add(before, node, leg)
+                    self._add(before, node, leg, facing)
                     yield before, there
 
-    def _add(self, before: "_Node | str", node: _Node, leg: PathLeg) -> None:
+    def _add(self, before: "_Node | str", node: _Node, leg: PathLeg, facing: int) -> None:
         follows_forward = isinstance(before, _Node) and before.forward
         weight = self.burden(leg.kind, follows_forward, leg.paid_m)
         weight += LENGTH_WEIGHT * leg.length_m + TURN_WEIGHT * leg.turns + LEG_WEIGHT
         known = self.graph.get_edge_data(before, node)
         if known is None or weight < known["weight"]:
-            self.graph.add_edge(before, node, weight=weight, leg=leg)
+            self.graph.add_edge(before, node, weight=weight, leg=leg, facing=facing)

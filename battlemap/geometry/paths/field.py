@@ -55,7 +55,8 @@ class _Sweeps:
         square = np.full((len(going), *(2 * (self.bundles[0].side,))), np.inf)
         apart = square.copy() if any(bundle.stages > 1 for bundle in self.bundles) else None
         if self.start.spot is not None:
-            square[0, self.start.spot.row - self.box[0].start, self.start.spot.col - self.box[1].start] = 0.0
+            here = self.start.spot.row - self.box[0].start, self.start.spot.col - self.box[1].start
+            square[: len(self.start.costs), here[0], here[1]] = self.start.costs
         before = None
         while before is None or not np.array_equal(before, square):
             before = square.copy()

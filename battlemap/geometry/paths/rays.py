@@ -9,30 +9,16 @@ from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.paths.path import PathLeg
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Ray:
-    """A straight piece that ends on a place; ``begins`` None: beside the lattice, where the body stands at first."""
+    """A straight piece of so many steps to a place; it begins on another one, or beside the lattice."""
 
-    begins: Spot | None
+    end: Spot
     heading: int
-    spots: tuple[Spot, ...]
-    length_m: float
+    steps: int
     paid_m: float
-    slid_m: float
-    first_m: float = 0.0  # of it, the piece from beside the lattice to the first place
-
-    def as_leg(self, kind: int, facing: int, *, turns: bool) -> PathLeg:
-        """The leg of a way that goes along it."""
-        return PathLeg(
-            kind=kind,
-            heading=self.heading,
-            facing=facing,
-            turns=turns,
-            spots=self.spots,
-            length_m=self.length_m,
-            paid_m=self.paid_m,
-            slid_m=self.slid_m,
-        )
+    begins: Spot | None
+    first: FirstLeg | None = None  # where it begins beside the lattice: counted as its first step
 
 
 class Rays:
@@ -48,50 +34,42 @@ class Rays:
 
     def may_be_followed(self, ray: Ray, kind: int) -> bool:
         """Whether a leg of that kind is long enough, and ends where a body stops, for another to follow."""
-        if not self.tolls[ray.heading].stays[ray.spots[-1]]:
+        if not self.tolls[ray.heading].stays[ray.end]:
             return False
-        needs = self.pace.least_steps(kind, ray.heading, self.board.lattice)
-        if ray.begins is None:
-            return ray.first_m >= self.pace.least(kind) or len(ray.spots) >= needs
-        return len(ray.spots) >= needs
+        is_long = ray.first is not None and ray.first.length_m >= self.pace.least(kind)
+        return is_long or ray.steps >= self.pace.least_steps(kind, ray.heading, self.board.lattice)
 
-    def ending_at(self, spot: Spot, heading: int, most: float) -> Iterator[Ray]:
+    def ending_at(self, end: Spot, heading: int, most: float) -> Iterator[Ray]:
         """All straight pieces in a heading to a place that cost no more than ``most``, the shortest first."""
-        toll, spots, carried_m, slid = self.tolls[heading], (spot,), 0.0, 0
-        step_m = self.pace.step_m(heading, self.board.lattice)
-        first_legs = [leg for leg in self.start.first_legs if leg.heading == heading]
-        for steps in range(max(self.board.lattice.shape) + 1):
-            end = spots[0]
-            yield from (
-                self._from_beside(leg, heading, spots, carried_m, slid) for leg in first_legs if leg.spot == end
-            )
-            begins = on_ray(spot, heading, steps + 1)
-            if not self.board.lattice.holds(begins) or not self.board.open[heading][begins]:
+        toll, carried_m, here = self.tolls[heading], 0.0, end
+        beside = [leg for leg in self.start.first_legs if leg.heading == heading]
+        is_open, lattice = self.board.open[heading], self.board.lattice
+        for steps in range(1, max(lattice.shape) + 2):
+            for leg in beside:
+                if leg.spot == here:
+                    yield Ray(end, heading, steps, leg.length_m + carried_m, None, leg)
+            before = on_ray(end, heading, steps)
+            if not lattice.holds(before) or not is_open[before] or self.pace.cost(carried_m) > most + 1e-6:
                 return
-            paid_m = carried_m + float(toll.fresh[begins])
-            if self.pace.cost(carried_m) > most + 1e-6:
-                return
-            yield Ray(
-                begins=begins,
-                heading=heading,
-                spots=spots,
-                length_m=step_m * (steps + 1 - slid),
-                paid_m=paid_m,
-                slid_m=step_m * slid,
-            )
-            further_m = float(toll.carried[begins])
-            slid += further_m == 0.0
-            carried_m += further_m
-            spots = (begins, *spots)
+            yield Ray(end, heading, steps, carried_m + float(toll.fresh[before]), before)
+            carried_m += float(toll.carried[before])
+            here = before
 
-    def _from_beside(self, leg: FirstLeg, heading: int, spots: tuple[Spot, ...], carried_m: float, slid: int) -> Ray:
-        step_m = self.pace.step_m(heading, self.board.lattice)
-        return Ray(
-            begins=None,
-            heading=heading,
+    def leg(self, ray: Ray, kind: int, facing: int, *, turns: bool) -> PathLeg:
+        """The leg of a way that goes along a ray."""
+        toll, step_m = self.tolls[ray.heading], self.pace.step_m(ray.heading, self.board.lattice)
+        spots = tuple(on_ray(ray.end, ray.heading, back) for back in range(ray.steps - 1, -1, -1))
+        starts = tuple(on_ray(spot, ray.heading, 1) for spot in spots)
+        carried = [False, *(float(toll.carried[spot]) == 0.0 for spot in starts[1:])]
+        first = ray.first
+        first_m = step_m if first is None else first.length_m
+        first_paid_m = float(toll.fresh[starts[0]]) if first is None else first.length_m
+        return PathLeg(
+            kind=kind,
+            heading=ray.heading,
+            facing=facing,
+            turns=turns,
             spots=spots,
-            length_m=leg.length_m + step_m * (len(spots) - 1 - slid),
-            paid_m=leg.length_m + carried_m,
-            slid_m=step_m * slid,
-            first_m=leg.length_m,
+            own_m=(first_m, *(0.0 if slides else step_m for slides in carried[1:])),
+            paid_steps_m=(first_paid_m, *(float(toll.carried[spot]) for spot in starts[1:])),
         )

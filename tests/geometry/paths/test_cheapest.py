@@ -5,7 +5,7 @@ import random
 import pytest
 
 from battlemap.geometry.paths.board import Start
-from battlemap.geometry.paths.cheapest import cheapest_path
+from battlemap.geometry.paths.cheapest import Goal, cheapest_path
 from battlemap.geometry.paths.field import field
 from battlemap.geometry.paths.lattice import Spot
 from tests.geometry.paths.build import area, board, pace, random_lines
@@ -34,7 +34,7 @@ def test_a_way_leads_to_its_goal_by_open_steps_for_the_cost_the_field_says(facts
         there, gait = board(9, 9, *random_lines(rng, 10, 9), patches=(area(3, 3, 6, 5, effort=2.0),)), pace(**facts)
         costs = field(there, gait, Start(Spot(4, 4)), most=40)
         for row, col in [(0, 0), (8, 8), (4, 8), (7, 1), (2, 5), (4, 5)]:
-            path = cheapest_path(there, gait, Start(Spot(4, 4)), costs, Spot(row, col))
+            path = cheapest_path(there, gait, Start(Spot(4, 4)), costs, Goal(Spot(row, col)))
             assert (path is None) == (costs.cost_at(Spot(row, col)) == float("inf"))
             if path is not None:
                 assert leads_on(path, there, Spot(4, 4)) == Spot(row, col)
@@ -44,5 +44,5 @@ def test_a_way_leads_to_its_goal_by_open_steps_for_the_cost_the_field_says(facts
 def test_among_ways_of_one_cost_the_one_of_least_burden_is_taken():
     there, gait = board(9, 9), pace(facing=2)
     costs = field(there, gait, Start(Spot(4, 1)))
-    path = cheapest_path(there, gait, Start(Spot(4, 1)), costs, Spot(4, 3), lambda kind, _after, _paid: kind)
+    path = cheapest_path(there, gait, Start(Spot(4, 1)), costs, Goal(Spot(4, 3)), lambda kind, _after, _paid: kind)
     assert [(leg.kind, leg.spots) for leg in path.legs] == [(0, (Spot(4, 2), Spot(4, 3)))]
