@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,7 @@ Matter = Literal["solid", "penetrable", "low"]
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.intp]
+AnyArray = npt.NDArray[Any]
 
 FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from battlemap.geometry.paths.board import NEVER, Board, FirstLeg, Pace, Start, Tolls, box_around, reach_steps, tolls
 from battlemap.geometry.paths.lattice import HEADINGS, Spot
-from battlemap.geometry.walls import Floats
+from battlemap.geometry.walls import AnyArray, Floats
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,9 @@ class _Bundle:
         runs = [np.full(lines.shape[1:], np.inf) for _ in range(self.stages)]
         for line in range(first, self.side):
             if line > first:
-                runs = self._next(runs, self.pace.metres(lines[line - 1]) + self.fresh[line - 1], self.carried[line - 1])
+                runs = self._next(
+                    runs, self.pace.metres(lines[line - 1]) + self.fresh[line - 1], self.carried[line - 1]
+                )
             self._begin_beside(runs, line)
             for stage, run in enumerate(runs):
                 costs = self.pace.costs(run) if self.stay is None else self.pace.costs(run) + self.stay[line]
@@ -135,7 +137,7 @@ class _Bundle:
             for facing, kinds in enumerate(self.pace.kinds):
                 kind = kinds[leg.heading]
                 if kind != NEVER:
-                    turned_m = float(self.pace.metres(np.float64(self.pace.turn))) if facing else 0.0
+                    turned_m = float(self.pace.metres(np.array(self.pace.turn))) if facing else 0.0
                     stage = 0 if leg.length_m >= self.pace.least(kind) else int(self.first[number, facing, 0])
                     run = runs[stage]
                     run[number, facing, place] = min(run[number, facing, place], turned_m + leg.length_m)
@@ -151,7 +153,7 @@ class _Bundle:
                 found.setdefault(line, []).append((place, self.headings.index(leg.heading), leg))
         return found
 
-    def _lines(self, values: list[np.ndarray]) -> Floats:  # type: ignore[type-arg]
+    def _lines(self, values: list[AnyArray]) -> Floats:
         """Of each heading one array over the map, boxed, padded and turned: (lines, headings, 1, places)."""
         padded = np.full((len(values), 1, self.side, self.side), np.inf)
         for number, value in enumerate(values):
@@ -177,7 +179,7 @@ def _pushed(values: Floats) -> Floats:
     return moved
 
 
-def _along(values: np.ndarray, heading: int) -> np.ndarray:  # type: ignore[type-arg]
+def _along(values: AnyArray, heading: int) -> AnyArray:
     """A view (..., lines, places) in which the heading leads from line to line, a diagonal also one place on."""
     dx, dy = HEADINGS[heading]
     turned = values if dy else np.swapaxes(values, -1, -2)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import shapely
@@ -10,7 +11,7 @@ from numpy.lib.stride_tricks import sliding_window_view
 
 from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.types import MapPoint, Polyline
-from battlemap.geometry.walls import Bools, Floats, Segment, WallIndex
+from battlemap.geometry.walls import AnyArray, Bools, Floats, Segment, WallIndex
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +92,7 @@ def _inside(patch: Patch, x: Floats, y: Floats) -> Bools:
     return np.asarray(shapely.contains_xy(shape, x, y))
 
 
-def _over_footprint(values: np.ndarray, lattice: Lattice) -> np.ndarray:  # type: ignore[type-arg]
+def _over_footprint(values: AnyArray, lattice: Lattice) -> Any:
     """The greatest value among the cells a body covers, for each place."""
     side = max(1, math.ceil(lattice.size / lattice.pitch - 1e-9))
     rows, columns = lattice.shape

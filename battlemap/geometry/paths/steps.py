@@ -1,6 +1,7 @@
 """Which single steps are open to a body: computed at once for all places and all eight headings."""
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -8,7 +9,7 @@ from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
 from battlemap.geometry.paths.pairs import diagonal_reach, near_pairs, point_gaps, sides
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
-from battlemap.geometry.walls import FLOAT_DUST, Bools, Floats, Ints, WallIndex
+from battlemap.geometry.walls import FLOAT_DUST, AnyArray, Bools, Floats, Ints, WallIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +57,10 @@ def settled(steps: Steps, lattice: Lattice, walls: WallIndex, height_m: Floats) 
 
 def step_heights(height_m: Floats, heading: int) -> Floats:
     """The height at which each step is taken: the greater of its two ends."""
-    return np.maximum(height_m, neighbours(height_m, heading, -np.inf))
+    return np.asarray(np.maximum(height_m, neighbours(height_m, heading, -np.inf)))
 
 
-def neighbours(values: Floats, heading: int, outside: float) -> Floats:
+def neighbours(values: AnyArray, heading: int, outside: float) -> Any:
     """What the place one step away holds, for each place; ``outside`` where there is none."""
     dx, dy = HEADINGS[heading]
     moved = np.full_like(values, outside)
@@ -71,7 +72,7 @@ def neighbours(values: Floats, heading: int, outside: float) -> Floats:
 
 
 def _on_map(lattice: Lattice, heading: int) -> Bools:
-    return neighbours(np.ones(lattice.shape), heading, 0.0) > 0
+    return np.asarray(neighbours(np.ones(lattice.shape, dtype=np.bool_), heading, False))
 
 
 class _Sweep:

@@ -15,7 +15,13 @@ from tests.geometry.paths.build import AHEAD, DIAGONAL_AHEAD, area, board, pace,
 
 @pytest.mark.parametrize("allowed", [range(5), [AHEAD], [AHEAD, DIAGONAL_AHEAD]])
 @pytest.mark.parametrize(
-    "facts", [{}, {"increment_m": None, "turn": 0.0}, {"metric": Metric.CHEBYSHEV}, {"increment_m": 25.0, "price": 5.0, "turn": 5.0}]
+    "facts",
+    [
+        {},
+        {"increment_m": None, "turn": 0.0},
+        {"metric": Metric.CHEBYSHEV},
+        {"increment_m": 25.0, "price": 5.0, "turn": 5.0},
+    ],
 )
 def test_costs_are_those_of_networkx_on_the_whole_graph(allowed, facts):
     rng = random.Random(len(allowed))

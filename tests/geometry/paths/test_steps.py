@@ -21,7 +21,11 @@ def random_walls(rng: random.Random, count: int, columns: int, rows: int) -> Wal
         grain = rng.choice([1, 2, 100])
         x, y = rng.randint(0, columns * grain) / grain, rng.randint(0, rows * grain) / grain
         dx, dy = rng.randint(-3 * grain, 3 * grain) / grain, rng.randint(-3 * grain, 3 * grain) / grain
-        facts = {"blocks_movement": rng.choice(SIDES), "base_m": rng.choice([None, 1.0]), "top_m": rng.choice([None, 1.5])}
+        facts = {
+            "blocks_movement": rng.choice(SIDES),
+            "base_m": rng.choice([None, 1.0]),
+            "top_m": rng.choice([None, 1.5]),
+        }
         made.append(Segment(owner=f"wall-{number}", a=MapPoint(x, y), b=MapPoint(x + dx, y + dy), **facts))
     return WallIndex(made)
 
@@ -32,10 +36,16 @@ def test_the_table_of_steps_says_what_the_sweep_of_each_step_says(size):
     lattice = Lattice(9, 8, size)
     for _ in range(2):
         walls = random_walls(rng, 14, 9, 8)
-        height = np.array([[rng.choice([0.0, 0.0, 1.2]) for _ in range(lattice.shape[1])] for _ in range(lattice.shape[0])])
+        height = np.array(
+            [[rng.choice([0.0, 0.0, 1.2]) for _ in range(lattice.shape[1])] for _ in range(lattice.shape[0])]
+        )
         found = settled(open_steps(lattice, walls, height), lattice, walls, height)
         for heading, row, col in np.ndindex(*found.shape):
-            assert found[heading, row, col] == _is_open(lattice, walls, height, heading, Spot(row, col)), (heading, row, col)
+            assert found[heading, row, col] == _is_open(lattice, walls, height, heading, Spot(row, col)), (
+                heading,
+                row,
+                col,
+            )
 
 
 def _is_open(lattice, walls, height, heading, here):
