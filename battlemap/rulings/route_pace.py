@@ -1,6 +1,7 @@
 """How a Starflight creature may go: kinds of legs by facing, what they cost, what a check of them adds up to."""
 
-from functools import lru_cache
+import math
+from functools import cache
 
 from battlemap.document.model import Token
 from battlemap.geometry.angles import turn_deg
@@ -13,9 +14,10 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.facts import Direction, Leg, Mover, direction_of
 from rules.starflight.movement.price import POINTS_AN_INCREMENT
 from rules.starflight.movement.stunts import LEAST_SPACE_M, stunt_use
-from rules.starflight.movement.table import STUNTS_TOWARD
+from rules.starflight.movement.table import STUNTS, STUNTS_TOWARD
 from rules.starflight.ranges import increment_m
 
+DC_GRAIN = math.gcd(*(stunt.dc for stunt in STUNTS))  # the number of every stunt is a multiple of it
 KINDS = tuple(Direction)  # the kinds of legs, by their numbers; 0 is straight ahead
 
 
@@ -56,7 +58,7 @@ def possible_directions(mover: Mover) -> frozenset[Direction]:
 def plain_burden(scale: Scale) -> Burden:
     """What a leg adds to the number of the check when it is gone the plainest way."""
 
-    @lru_cache(maxsize=None)
+    @cache
     def burden(kind: int, follows_forward: bool, paid_m: float) -> float:
         leg = Leg(direction=KINDS[kind], length_m=paid_m)
         return stunt_use(STUNTS_TOWARD[KINDS[kind]][0], leg, after_forward=follows_forward, scale=scale).dc

@@ -14,11 +14,12 @@ from battlemap.geometry.paths.cheapest import Goal, cheapest_path
 from battlemap.geometry.paths.field import Field, field
 from battlemap.geometry.paths.lattice import HEADING_DEG, Lattice, Spot
 from battlemap.geometry.paths.path import Path
+from battlemap.geometry.paths.surest import surest_paths
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, walls_in_the_way
-from battlemap.rulings.route_pace import pace_of, plain_burden, possible_directions
+from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.starflight_creatures import creature_of
 from rules.starflight.facts import Scale
@@ -99,6 +100,18 @@ class Planner:
         if straight is None or len(goals) == 1 or _visits(straight, goals, self.start.spot):
             return straight
         return self._legs(board, pace, goals, most)
+
+    def surest_ways(self, goals: Sequence[Spot], most: float) -> Iterable[Path]:
+        """The ways to a place that are unbeaten in cost and in the number of the check; none past other places."""
+        if len(goals) > 1 or goals[0] == self.start.spot:
+            return ()
+        pace, burden = self.pace(self.directions), plain_burden(self.scale)
+        cheapest = self.way(goals, pace, most)
+        if cheapest is None:
+            return ()
+        heaviest = sum(int(burden(leg.kind, False, leg.paid_m)) for leg in cheapest.legs)
+        goal = goals[0]
+        return surest_paths(self.board, pace, self.start, goal, burden, most=most, heaviest=heaviest, grain=DC_GRAIN)
 
     def step_way(self, goal: Spot, directions: frozenset[Direction]) -> Path | None:
         """On ranged scale the way of a free step, whose points are paid one by one; None where it is no step."""

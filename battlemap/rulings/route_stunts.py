@@ -29,12 +29,8 @@ class Stunts:
 
     def beats(self, other: "Stunts") -> bool:
         """Whether it is at least as good in everything."""
-        return (self.cost, self.dc, -self.hd, -self.attack) <= (other.cost, other.dc, -other.hd, -other.attack) and (
-            self.cost <= other.cost + COST_DUST
-            and self.dc <= other.dc
-            and self.hd >= other.hd
-            and self.attack >= other.attack
-        )
+        is_cheap = self.cost <= other.cost + COST_DUST and self.dc <= other.dc
+        return is_cheap and self.hd >= other.hd and self.attack >= other.attack
 
 
 def stunts_along(path: Path, pace: Pace, finesse: int, scale: Scale, most: float) -> tuple[Stunts, ...]:

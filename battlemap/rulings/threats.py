@@ -70,11 +70,16 @@ def threats_on(
     for approach in sorted(found, key=lambda approach: (approach.step, approach.share)):
         is_known = any(threat.by == approach.by.id for threat in threats)
         if house.opportunity_on_every_step_inside or not is_known:
-            answer = provoked_by_moving(_facing(state, mover, approach, facts), house)
-            threats += (
-                Threat(approach.by.id, one.name, approach.at, approach.step, one.rule, one.reason) for one in answer
-            )
+            threats += threat_of(state, mover, approach, facts, house)
     return tuple(threats)
+
+
+def threat_of(
+    state: MapState, mover: Token, approach: Approach, facts: MoveFacts, house: HouseRules
+) -> Iterator[Threat]:
+    """The opportunity attack that coming near somebody gives, if it gives one."""
+    for one in provoked_by_moving(_facing(state, mover, approach, facts), house):
+        yield Threat(approach.by.id, one.name, approach.at, approach.step, one.rule, one.reason)
 
 
 def approaches(

@@ -110,7 +110,7 @@ class FirstLeg:
 class Start:
     """Where a way begins: on a place, or beside several of them.
 
-    ``costs`` are what was paid before, by facing: a way may go on from another one. Facings beyond them it can not have.
+    ``costs`` are what was paid before, by facing: a way may go on from another one. It can have no facing beyond them.
     """
 
     spot: Spot | None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from battlemap.geometry.paths.board import NEVER, Board, FirstLeg, Pace, Start, Tolls, box_around, reach_steps, tolls
+from battlemap.geometry.paths.board import NEVER, Board, FirstLeg, Pace, Start, box_around, reach_steps, tolls
 from battlemap.geometry.paths.lattice import HEADINGS, Spot
 from battlemap.geometry.walls import AnyArray, Floats
 
@@ -43,6 +43,15 @@ def field(board: Board, pace: Pace, start: Start, most: float = math.inf) -> Fie
     return Field(going, ending)
 
 
+def spread(board: Board, pace: Pace, going: Floats, box: tuple[slice, slice]) -> None:
+    """Lower costs (facings, rows, columns), in place, by all ways that go on from anywhere within a box of the map.
+
+    Legs must have no least length.
+    """
+    boxed = going[:, *box]
+    _Sweeps(board, pace, Start(None), box).run(boxed, boxed)
+
+
 class _Sweeps:
     """The sweeps over one box of the map: along the four straight headings at once, then along the four diagonals."""
 
@@ -52,7 +61,9 @@ class _Sweeps:
 
     def run(self, going: Floats, ending: Floats) -> None:
         """Fill the costs in place."""
+        rows, columns = going.shape[1:]
         square = np.full((len(going), *(2 * (self.bundles[0].side,))), np.inf)
+        square[:, :rows, :columns] = going
         apart = square.copy() if any(bundle.stages > 1 for bundle in self.bundles) else None
         if self.start.spot is not None:
             here = self.start.spot.row - self.box[0].start, self.start.spot.col - self.box[1].start
@@ -63,7 +74,6 @@ class _Sweeps:
             for bundle in self.bundles:
                 np.minimum(square[1:], square[0] + self.pace.turn, out=square[1:])
                 bundle.sweep(square, apart)
-        rows, columns = going.shape[1:]
         np.minimum(going, square[:, :rows, :columns], out=going)
         for costs in (square,) if apart is None else (square, apart):
             np.minimum(ending, costs[:, :rows, :columns], out=ending)

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -69,7 +70,7 @@ def rim_of(patches: Iterable[Patch]) -> WallIndex:
         for patch in patches
         if math.isinf(patch.effort)
         for ring in _rings(patch)
-        for a, b in zip(ring[:-1], ring[1:], strict=True)
+        for a, b in pairwise(ring)
     )
 
 
