@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from enum import Enum
+from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
 from typing import Annotated
@@ -22,7 +22,7 @@ from battlemap.rulings.routes import cheapest_route, planner_of
 PLACE = "COL,ROW"
 
 
-class Best(str, Enum):
+class Best(StrEnum):
     """What the way is chosen for."""
 
     CHANCE = "chance"

@@ -2,11 +2,12 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Literal
 
 from battlemap.document.model import TokenId
+from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.paths.path import Path, PathLeg
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.route_pace import KINDS, facings_of
@@ -58,6 +59,7 @@ class Route:
     path: Path
     points: tuple[MapPoint, ...]  # the middles of the token, start included
     legs: tuple[RouteLeg, ...]
+    length_m: float  # how far the token goes itself
     facts: MoveFacts
     answer: MoveAnswer
     threats: tuple[Threat, ...]
@@ -69,11 +71,6 @@ class Route:
         if self.facts.running:
             return "run"
         return "step" if self.answer.is_step else "move"
-
-    @property
-    def length_m(self) -> float:
-        """How far the token goes itself."""
-        return round(self.facts.length_m, DISTANCE_DIGITS)
 
     @property
     def cost(self) -> float:
@@ -163,6 +160,7 @@ def route_of(
         path=path,
         points=points,
         legs=_legs(planner, path, answer),
+        length_m=round(path.length_m - _rounded_off_m(planner, path), DISTANCE_DIGITS),
         facts=facts,
         answer=answer,
         threats=threats_on(planner.state, planner.token, points, facts, planner.house),
@@ -172,13 +170,23 @@ def route_of(
 
 def _facts(planner: Planner, path: Path, stunts: Sequence[str | None], *, running: bool) -> MoveFacts:
     before = (None, *path.legs)
+    legs = [_leg(leg, last, name) for leg, last, name in zip(path.legs, before, stunts, strict=False)]
+    if planner.house.movement_mode == "speed" and legs:
+        off_m = _rounded_off_m(planner, path)
+        legs[-1] = replace(legs[-1], length_m=legs[-1].length_m - off_m, counts_m=legs[-1].paid_m - off_m)
     return MoveFacts(
         mover=planner.mover,
-        legs=tuple(_leg(leg, last, name) for leg, last, name in zip(path.legs, before, stunts, strict=False)),
+        legs=tuple(legs),
         scale=planner.fight_scale,
         facing_changes=sum(leg.turns for leg in path.legs),
         running=running,
     )
+
+
+def _rounded_off_m(planner: Planner, path: Path) -> float:
+    """What a whole way is rounded down by: half a step where every second diagonal counts twice."""
+    is_odd = planner.settings.metric is Metric.ALTERNATING and path.diagonals % 2 == 1
+    return planner.state.info.grid.cell_m * planner.lattice.pitch / 2 if is_odd else 0.0
 
 
 def _leg(leg: PathLeg, before: PathLeg | None, stunt: str | None) -> Leg:

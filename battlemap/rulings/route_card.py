@@ -9,17 +9,15 @@ from rules.core.breakdown import Breakdown
 
 def route_sections(route: Route) -> tuple[CardSection, ...]:
     """All sections that have something to say, in the order of the card."""
-    check, mover = route.answer.check, frozenset({route.token})
+    answer, check, mover = route.answer, route.answer.check, frozenset({route.token})
     refusals = tuple(CardLine(text=each.reason, value="✗", rule=each.rule, records=mover) for each in route.refusals)
     sections = [
         CardSection(title="Why not", lines=refusals),
         CardSection(title="Legs", lines=tuple(_leg(leg) for leg in route.legs)),
-        CardSection(
-            title=f"Price {route.answer.price.words} of {route.answer.budget.words}", lines=tuple(_price(route))
-        ),
+        CardSection(title=f"Price {answer.price.words} of {answer.budget.words}", lines=tuple(_price(route))),
         CardSection(title=f"Check against {route.dc}", lines=tuple(_numbers(check.target_number if check else None))),
         CardSection(title="Roll d%", lines=tuple(_numbers(check.roll if check else None))),
-        CardSection(title=f"HD {signed(route.hd_bonus)}", lines=tuple(_numbers(route.answer.hd_bonus))),
+        CardSection(title=f"HD {signed(route.hd_bonus)}", lines=tuple(_numbers(answer.hd_bonus))),
         CardSection(
             title=f"Next attack {signed(route.attack_penalty)}", lines=tuple(_numbers(route.answer.attack_penalty))
         ),

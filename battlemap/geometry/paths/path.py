@@ -74,6 +74,11 @@ class Path:
         """The facing it ends with."""
         return self.legs[-1].facing if self.legs else self.first_facing
 
+    @property
+    def diagonals(self) -> int:
+        """How many diagonal steps the body goes itself."""
+        return sum(own_m > 0 for leg in self.legs if leg.heading % 2 for own_m in leg.own_m)
+
     def then(self, other: "Path") -> "Path":
         """One way after the other, with legs that go straight on joined."""
         legs = list(self.legs)
