@@ -82,7 +82,7 @@ def reached(state):
     return reach(planner_of(state, A)).places
 
 
-@LIGHT
+@settings(LIGHT, max_examples=3)
 @given(walls, places, modes)
 def test_what_is_within_reach_is_what_a_way_leads_to_for_that_cost(lines, start, mode):
     state = the_map(lines, start, mode, stats={"initiative": 1, "speed": 6})
