@@ -6,11 +6,22 @@ carries the least metres from line to line, and lets new legs begin wherever a b
 """
 
 import math
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 import numpy as np
 
-from battlemap.geometry.paths.board import NEVER, Board, FirstLeg, Pace, Start, box_around, reach_steps, tolls
+from battlemap.geometry.paths.board import (
+    COST_DUST,
+    NEVER,
+    Board,
+    FirstLeg,
+    Pace,
+    Start,
+    box_around,
+    reach_steps,
+    tolls,
+)
 from battlemap.geometry.paths.lattice import HEADINGS, Spot
 from battlemap.geometry.walls import AnyArray, Floats
 
@@ -32,15 +43,35 @@ class Field:
 
 def field(board: Board, pace: Pace, start: Start, most: float = math.inf) -> Field:
     """The cheapest costs of all ways from a start that cost no more than ``most``."""
-    going = np.full((len(pace.kinds), *board.lattice.shape), np.inf)
+    alike = _alike(board, pace, start)
+    firsts = sorted(set(alike))
+    few = replace(pace, kinds=tuple(pace.kinds[facing] for facing in firsts))
+    going = np.full((len(firsts), *board.lattice.shape), np.inf)
     ending = going.copy()
     middle = start.spot or (start.first_legs[0].spot if start.first_legs else None)
     if middle is not None:
         rows, cols = box_around(board, middle, reach_steps(board, pace, most))
-        _Sweeps(board, pace, start, (rows, cols)).run(going[:, rows, cols], ending[:, rows, cols])
+        begun = replace(start, costs=tuple(start.cost(facing) for facing in firsts))
+        _Sweeps(board, few, begun, (rows, cols)).run(going[:, rows, cols], ending[:, rows, cols])
     for costs in (going, ending):
-        costs[costs > most + 1e-9] = np.inf
-    return Field(going, ending)
+        costs[costs > most + COST_DUST] = np.inf
+    which = [firsts.index(facing) for facing in alike]
+    return Field(going[which], ending[which])
+
+
+def _alike(board: Board, pace: Pace, start: Start) -> list[int]:
+    """For each facing the first one, changed or not as it is, with which going costs the same."""
+    seen: dict[object, int] = {}
+    return [
+        seen.setdefault((facing > 0, start.cost(facing), *_demands(board, pace, kinds)), facing)
+        for facing, kinds in enumerate(pace.kinds)
+    ]
+
+
+def _demands(board: Board, pace: Pace, kinds: tuple[int, ...]) -> Iterator[int]:
+    """What a facing asks of legs in each heading: the fewest steps that another may follow, or never to go so."""
+    for heading, kind in enumerate(kinds):
+        yield NEVER if kind == NEVER else pace.least_steps(kind, heading, board.lattice)
 
 
 def spread(board: Board, pace: Pace, going: Floats, box: tuple[slice, slice]) -> None:
