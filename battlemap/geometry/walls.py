@@ -3,7 +3,7 @@
 import copy
 import math
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
@@ -77,8 +77,8 @@ class WallIndex:
         The work is that of the change, and of copying arrays.
         """
         index = copy.copy(self)
-        new = WallIndex(added)
-        new.a, new.b = (moved_onto(ends, self.a, self.b, TOUCH_TOLERANCE) for ends in (new.a, new.b))
+        ends = np.vstack([self.a[self.is_there], self.b[self.is_there]])
+        new = WallIndex(_moved_onto(ends, segment) for segment in added)
         index.segments = self.segments + new.segments
         for name in ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement"):
             setattr(index, name, np.concatenate([getattr(self, name), getattr(new, name)]))
@@ -104,6 +104,13 @@ class WallIndex:
     def low_ones(self) -> list[int]:
         """The indices of the segments that are low obstacles."""
         return [int(k) for k in np.flatnonzero(self.is_there) if self.segments[k].matter == "low"]
+
+    def distances_from(self, point: MapPoint) -> Floats:
+        """How far each segment is from a point; infinite for those that are not there."""
+        along, to = self.b - self.a, np.asarray(point) - self.a
+        squared = np.maximum((along * along).sum(axis=1), FLOAT_DUST**2)
+        share = np.clip((to * along).sum(axis=1) / squared, 0, 1)
+        return np.where(self.is_there, np.hypot(*(to - along * share[:, None]).T), np.inf)
 
     def sides_of(self, point: MapPoint) -> Ints:
         """On which side of each segment's line a point lies: 1 left, -1 right, 0 on it (within float dust)."""
@@ -157,6 +164,12 @@ class WallIndex:
         sides = self.sides_of(point)
         left, right = acts[:, 0], acts[:, 1]
         return self.is_there & np.where(sides > 0, left, np.where(sides < 0, right, left & right))
+
+
+def _moved_onto(ends: Floats, segment: Segment) -> Segment:
+    """A segment with its ends on those of other walls that are near."""
+    a, b = (MapPoint(*moved_onto(point, ends, TOUCH_TOLERANCE)) for point in (segment.a, segment.b))
+    return replace(segment, a=a, b=b)
 
 
 def _cleaned(segments: list[Segment]) -> tuple[tuple[Segment, ...], Floats, Floats]:

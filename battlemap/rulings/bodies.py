@@ -9,6 +9,7 @@ from battlemap.geometry.walls import WallIndex
 
 POSTURE_SHARE = {"standing": 1.0, "mounted": 1.0, "kneeling": 0.65, "prone": 0.25}  # of the full height
 LYING = frozenset({"prone", "unconscious", "comatose", "dead", "clinically_dead", "brain_dead"})  # conditions
+LEAST_HEIGHT_M = 0.01  # nothing is flat
 EYE_SHARE = 0.9  # of the height in its posture
 STEP_OFF_WALL = 1e-5  # cells: how far a token whose centre lies on a wall is taken to stand to the side it faces
 HEADINGS_TRIED = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -17,6 +18,12 @@ HEADINGS_TRIED = (0, 45, 90, 135, 180, 225, 270, 315)
 def footprint_of(token: Token) -> Footprint:
     """The square it fills."""
     return Footprint(token.at, token.size)
+
+
+def share_ground(one: Token, other: Token) -> bool:
+    """Whether two tokens stand in one cell, or one within the other's; a token does so with itself."""
+    here, there = footprint_of(one), footprint_of(other)
+    return here.overlaps(there) or here.middle_cell == there.middle_cell
 
 
 def height_of(token: Token) -> float:
@@ -32,7 +39,7 @@ def eye_of(token: Token, walls: WallIndex) -> Eye:
 
 def body_of(token: Token, walls: WallIndex) -> Body:
     """The upright disc that is seen of it."""
-    top = token.elevation_m + height_of(token)
+    top = token.elevation_m + max(height_of(token), LEAST_HEIGHT_M)
     return Body(_standing_point(token, walls), footprint_of(token).body_radius, token.elevation_m, top)
 
 
