@@ -9,7 +9,7 @@ from typing import Annotated
 
 import typer
 
-from battlemap.cli.answers import answering, tell
+from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.opening import open_file, token_called
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
@@ -76,7 +76,7 @@ def _choices_text(choices: Choices) -> str:
         f"opportunity attacks {len(route.threats)}"
         for route in others
     ]
-    return "\n".join([route_text(choices.best), *(["", "Other choices", *rows] if rows else [])])
+    return "\n".join([route_text(choices.best), *(["", "Other choices", text_of(rows)] if rows else [])])
 
 
 def _place(text: str) -> MapPoint:

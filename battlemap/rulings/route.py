@@ -13,7 +13,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.route_pace import KINDS, facings_of
 from battlemap.rulings.route_plan import Planner
 from battlemap.rulings.sight import DISTANCE_DIGITS
-from battlemap.rulings.threats import Threat, threats_on
+from battlemap.rulings.threats import Threat
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.movement.facts import Leg, MoveFacts
 from rules.starflight.movement.move import MoveAnswer, move
@@ -163,7 +163,7 @@ def route_of(
         length_m=round(path.length_m - _rounded_off_m(planner, path), DISTANCE_DIGITS),
         facts=facts,
         answer=answer,
-        threats=threats_on(planner.state, planner.token, points, facts, planner.house),
+        threats=planner.threats(points),
         refusals=(*extra, *answer.refusals),
     )
 

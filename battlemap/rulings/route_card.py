@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from battlemap.document.plain_text import one_line
 from battlemap.rulings.card import CardLine, CardSection, plain_line, signed
 from battlemap.rulings.route import Route, RouteLeg
 from rules.core.breakdown import Breakdown
@@ -31,7 +32,7 @@ def route_text(route: Route) -> str:
     lines = [f"{route.token_name} → ({route.to.x:g}, {route.to.y:g})", route.headline]
     for section in route_sections(route):
         lines += ["", section.title, *(plain_line(line) for line in section.lines)]
-    return "\n".join(lines)
+    return "\n".join(map(one_line, lines))
 
 
 def _leg(leg: RouteLeg) -> CardLine:

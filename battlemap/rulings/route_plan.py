@@ -22,10 +22,11 @@ from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_he
 from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.threats import Threat, threats_on
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import budget
-from rules.starflight.movement.facts import Direction, Mover
+from rules.starflight.movement.facts import Direction, MoveFacts, Mover
 from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.price import MOVE_FROM_M, is_step, moves_in_parts
 
@@ -120,6 +121,17 @@ class Planner:
         most = math.ceil(MOVE_FROM_M)
         path = self.way([goal], self.pace(directions, Scale.MELEE), most)
         return path if path is not None and is_step(path.length_m) else None
+
+    def threats(self, points: tuple[MapPoint, ...]) -> tuple[Threat, ...]:
+        """The opportunity attacks on a way over these points, the middles of the token."""
+        if points not in self._threats:
+            facts = MoveFacts(mover=self.mover, legs=())
+            self._threats[points] = threats_on(self.state, self.token, points, facts, self.house)
+        return self._threats[points]
+
+    @cached_property
+    def _threats(self) -> dict[tuple[MapPoint, ...], tuple[Threat, ...]]:
+        return {}
 
     def _legs(self, board: Board, pace: Pace, goals: Sequence[Spot], most: float) -> Path | None:
         """Forward over the places with all facings at once, then back over them to choose."""

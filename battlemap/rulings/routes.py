@@ -8,6 +8,7 @@ from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.paths.path import Path
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import house_rules_of
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.route import MAP, Route, route_of
 from battlemap.rulings.route_plan import Planner, without_repeats
 from battlemap.rulings.route_settings import DEFAULTS, RouteSettings
@@ -19,7 +20,14 @@ NOT_A_PLACE = "it does not stand on whole cells there, or leaves the map"
 
 
 def planner_of(state: MapState, token: TokenId, settings: RouteSettings = DEFAULTS) -> Planner:
-    """The planner of a token; keep it for as long as the map does not change."""
+    """The planner of a token; keep it for as long as the map does not change.
+
+    ``RulingError`` for a map of another game, and on hex grids: ways are planned over squares.
+    """
+    if state.info.system != "starflight":
+        raise RulingError(f"moves are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
+    if state.info.grid.kind not in ("square", "none"):
+        raise RulingError(f"ways are planned on square grids; {state.info.name!r} has {state.info.grid.kind}")
     return Planner(state, token_of(state, token), settings, house_rules_of(state))
 
 

@@ -131,24 +131,22 @@ def _enters_at(
             state, mover, other, MapPoint(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
         )
 
-    if gap(0.0) <= NEAR_M:
+    before, after, step_m = gap(0.0), gap(1.0), math.dist(start, end) * state.info.grid.cell_m
+    if before <= NEAR_M:
         return 0.0 if each_step else None
-    nearest = 1.0
-    if gap(1.0) > NEAR_M:
-        nearest = _nearest(gap, math.dist(start, end) * state.info.grid.cell_m)
-        if gap(nearest) > NEAR_M:
-            return None
-    low, high = 0.0, nearest
+    if (before + after - step_m) / 2 > NEAR_M:  # it can not come nearer in so short a step
+        return None
+    low, high = 0.0, 1.0 if after <= NEAR_M else _nearest(gap)
+    if gap(high) > NEAR_M:
+        return None
     for _ in range(HALVINGS):
         middle = (low + high) / 2
         low, high = (middle, high) if gap(middle) > NEAR_M else (low, middle)
     return high
 
 
-def _nearest(gap: Callable[[float], float], step_m: float) -> float:
+def _nearest(gap: Callable[[float], float]) -> float:
     """Where on a step the gap is least: it falls, then rises."""
-    if min(gap(0.0), gap(1.0)) > NEAR_M + step_m:
-        return 1.0
     low, high = 0.0, 1.0
     for _ in range(HALVINGS):
         one, other = low + (high - low) / 3, high - (high - low) / 3

@@ -71,10 +71,10 @@ class Lattice:
         return spot if self.holds(spot) and math.dist(self.at(spot), at) <= TOUCH_TOLERANCE else None
 
     def around(self, at: MapPoint) -> tuple[Spot, ...]:
-        """The places less than a step away from a position, along columns and along rows."""
+        """The places no more than a step away from a position, along columns and along rows."""
         row, col = at.y / self.pitch, at.x / self.pitch
-        rows = range(math.ceil(row - 1 + TOUCH_TOLERANCE), math.floor(row + 1 - TOUCH_TOLERANCE) + 1)
-        cols = range(math.ceil(col - 1 + TOUCH_TOLERANCE), math.floor(col + 1 - TOUCH_TOLERANCE) + 1)
+        rows = range(math.ceil(row - 1 - TOUCH_TOLERANCE), math.floor(row + 1 + TOUCH_TOLERANCE) + 1)
+        cols = range(math.ceil(col - 1 - TOUCH_TOLERANCE), math.floor(col + 1 + TOUCH_TOLERANCE) + 1)
         return tuple(spot for r in rows for c in cols if self.holds(spot := Spot(r, c)))
 
     def centres(self) -> Floats:

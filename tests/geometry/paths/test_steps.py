@@ -33,9 +33,9 @@ def random_walls(rng: random.Random, count: int, columns: int, rows: int) -> Wal
 @pytest.mark.parametrize("size", [0.5, 1, 1.5, 2, 3, 4])
 def test_the_table_of_steps_says_what_the_sweep_of_each_step_says(size):
     rng = random.Random(round(size * 10))
-    lattice = Lattice(9, 8, size)
+    lattice = Lattice(*((5, 4) if size < 1 else (8, 7)), size)
     for _ in range(2):
-        walls = random_walls(rng, 14, 9, 8)
+        walls = random_walls(rng, 14, lattice.columns, lattice.rows)
         height = np.array(
             [[rng.choice([0.0, 0.0, 1.2]) for _ in range(lattice.shape[1])] for _ in range(lattice.shape[0])]
         )
