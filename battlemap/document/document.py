@@ -155,8 +155,11 @@ class Document:
         """The bytes of a picture; DocumentError when it is missing or damaged."""
         return self._store.image(image_id)
 
-    def import_map(self, state: MapState, images: Mapping[ImageId, bytes]) -> MapId:
-        """Add a map from elsewhere as one step; ids that the campaign has used already are given anew."""
+    def import_map(self, state: MapState, images: Mapping[ImageId, bytes], *, undoable: bool = True) -> MapId:
+        """Add a map from elsewhere as one step; ids that the campaign has used already are given anew.
+
+        A map that is not ``undoable`` is no step of the history: the one that a new campaign begins with.
+        """
         wrong = [image_id for image_id, data in images.items() if hashlib.sha256(data).hexdigest() != image_id]
         if wrong:
             raise DocumentError(f"The picture {wrong[0]!r} is not named by its SHA-256")
@@ -164,7 +167,7 @@ class Document:
         written = self._checked(command)  # before any picture is kept
         for data in images.values():
             self.add_image(data)
-        self._do(command, written)
+        self._do(command, written, undoable=undoable)
         return command.map_id
 
     def save_copy(self, path: Path) -> None:
@@ -194,11 +197,13 @@ class Document:
             raise DocumentError(f"The campaign has no map {command.map_id!r}")
         return _as_in_file(command.apply(state))
 
-    def _do(self, command: Command, written: Records) -> ChangeEvent:
+    def _do(self, command: Command, written: Records, *, undoable: bool = True) -> ChangeEvent:
         before = self._maps.get(command.map_id)
         step = step_of(before, written, map_id=command.map_id, text=command.text, gesture=command.gesture)
-        if step.after:
+        if step.after and undoable:
             self._write_new(step, _mark(command, written))
+        elif step.after:
+            self._write_beside(step)
         return self._tell(step.map_id, step.text, step.after)
 
     def _write_new(self, step: Step, mark: GestureMark | None) -> None:
@@ -219,6 +224,15 @@ class Document:
             self._store.write_counters(counters)
         self._maps, self._counters = maps, counters
         self._gesture = mark if entry.after else None
+
+    def _write_beside(self, step: Step) -> None:
+        """Write what a step did, and leave the history as it is."""
+        counters, maps = _raised(self._counters, step.after), self._with(step.map_id, step.after)
+        with self._store.transaction():
+            self._store.write_records(step.map_id, step.after)
+            self._store.write_counters(counters)
+        self._maps, self._counters = maps, counters
+        self._gesture = None
 
     def _replay(self, position: int, done: int, side: Callable[[Step], Records]) -> ChangeEvent | None:
         self._gesture = None

@@ -52,6 +52,7 @@ class MapScene(QGraphicsScene):
         self._board = self._new_board()
         self._input = SceneInput(self)
         self._show.ruling_changed.connect(self.ruling_changed)
+        self._show.ruling_changed.connect(lambda _ruling: self._say_place())
         self._show.target_changed.connect(self.target_changed)
         self._show.refused.connect(self.status_changed)
         self._unsubscribe = document.subscribe(self._follow)
@@ -241,6 +242,7 @@ class MapScene(QGraphicsScene):
 
     def detach(self) -> None:
         """Stop following the document."""
+        self._input.cancel()
         self._unsubscribe()
 
     # Qt's events
@@ -271,6 +273,7 @@ class MapScene(QGraphicsScene):
     def _follow(self, event: ChangeEvent) -> None:
         if event.map_id != self._map_id:
             return
+        self._input.cancel()  # while what it began with is still there
         before = self._aim.viewer, self._selection
         self._state = self._document.maps.get(self._map_id) or MapState(info=self._state.info)
         self._drawing.sync(self._state, event.changed)
@@ -278,6 +281,8 @@ class MapScene(QGraphicsScene):
         self._aim.forget_missing(self._state)
         self._selection &= self._state.tokens.keys()
         self._refresh()
+        if event.changed & self._state.doors.keys():
+            self._input.say_place()
         if self._selection != before[1]:
             self.tokens_selected.emit(self._selection)
         if self._aim.viewer != before[0]:
@@ -290,6 +295,10 @@ class MapScene(QGraphicsScene):
         """Show selection, arcs and area anew, then the ruling."""
         self._show_viewer()
         self._show.now()
+
+    def _say_place(self) -> None:
+        if not self._input.is_busy:  # a gesture says its own measure
+            self._input.say_place()
 
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)

@@ -5,6 +5,7 @@ from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
     QDropEvent,
+    QFocusEvent,
     QKeyEvent,
     QMouseEvent,
     QNativeGestureEvent,
@@ -160,6 +161,11 @@ class MapView(QGraphicsView):
             self._space_down = False
             self._show_cursor()
         super().keyReleaseEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        self._space_down, self._panned_from = False, None  # the key may be let go elsewhere
+        self._show_cursor()
+        super().focusOutEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

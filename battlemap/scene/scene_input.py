@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
 from battlemap.scene.hits import door_at, token_at
 from battlemap.scene.tools.actions import KeySeries, let_go, next_target, nudge, remove, turn
@@ -32,6 +33,7 @@ class SceneInput:
     def __init__(self, scene: "MapScene") -> None:
         self._scene = scene
         self._hand = Hand(scene, select_tool)
+        self._at: MapPoint | None = None  # where the pointer was seen last
         self.tool: ToolName = "select"
         self.keys = KeySeries()
         self.cell_px = 100.0
@@ -40,6 +42,15 @@ class SceneInput:
         """Take up another tool."""
         self._hand.cancel()
         self.tool, self._hand.tool = name, TOOLS[name]
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a gesture is under way."""
+        return self._hand.is_busy
+
+    def cancel(self) -> None:
+        """End the gesture under way: the map changed below it."""
+        self._hand.cancel()
 
     def press(self, event: QGraphicsSceneMouseEvent) -> None:
         """The left button starts a gesture; any other cancels one."""
@@ -134,22 +145,33 @@ class SceneInput:
             let_go(self._scene)
 
     def _hover(self, at: MapPoint) -> None:
-        scene = self._scene
-        scene.hover(token_at(scene.state, at))
-        scene.say(self._status(at))
+        self._at = at
+        self._scene.hover(token_at(self._scene.state, at))
+        self.say_place()
+
+    def say_place(self) -> None:
+        """Put what is under the pointer, and the ruling on the target, into the status line."""
+        if self._at is not None:
+            self._scene.say(self._status(self._at))
 
     def _status(self, at: MapPoint) -> str:
         words = [f"Cell {int(at.x // 1)}, {int(at.y // 1)}"]
-        token = self._scene.state.tokens.get(self._scene.aim.hovered)
-        door = door_at(self._scene.state, at, self._reach())
-        if token is not None:
+        scene, seen = self._scene, self._sight_shown()
+        token = scene.state.tokens.get(scene.aim.hovered)
+        door = door_at(scene.state, at, self._reach())
+        if token is not None and (seen is None or seen.target != token.id):
             words.append(token.name)
-        elif door is not None:
-            words.append(door_words(self._scene.state.doors[door]))
-        if self._scene.ruling is not None:
-            seen = sight_of(self._scene.ruling)
+        elif token is None and door is not None:
+            words.append(door_words(scene.state.doors[door]))
+        if seen is not None:
             words.append(f"{seen.target_name}: {place_words(seen)}")
         return " · ".join(words)
+
+    def _sight_shown(self) -> SightRuling | None:
+        """The ruling on viewer and target; None while it is still asked for."""
+        scene = self._scene
+        seen = None if scene.ruling is None else sight_of(scene.ruling)
+        return seen if seen and (seen.viewer, seen.target) == (scene.viewer, scene.target) else None
 
     def _reach(self) -> float:
         return REACH_PX / self.cell_px

@@ -84,8 +84,14 @@ class Desk(QObject):
         state = self.state
         return None if state is None or self.viewer is None else state.tokens.get(self.viewer)
 
-    def execute(self, command: Command) -> bool:
-        """Carry out a command; what forbids it is told, not raised."""
+    def execute(self, command: Command, document: Document | None = None) -> bool:
+        """Carry out a command; what forbids it is told, not raised.
+
+        ``document`` is the campaign it was made for, where another one may have come while a dialog was open.
+        """
+        if document not in (None, self.document):
+            self.refused.emit("Another campaign was opened meanwhile, so this change was not kept.")
+            return False
         try:
             self.document.execute(command)
         except DocumentError as error:

@@ -1,5 +1,7 @@
 """The File menu: new, open, import, copies, export."""
 
+import os
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -13,7 +15,7 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import tell_error, tell_exception, tell_house_rule_slips
+from battlemap.ui.messages import may_replace, tell_error, tell_exception, tell_house_rule_slips
 from battlemap.ui.opening import FILTERS, SUFFIX, Opened, free_path, open_file, open_sample
 from battlemap.ui.settings import Settings
 
@@ -22,6 +24,7 @@ class FileMenu(QMenu):
     """Everything that brings a campaign onto the desk or takes one out of it."""
 
     imported = Signal(object)  # ImportReport
+    went_on = Signal(object)  # the map file from which the campaign now open was made before
     report_asked = Signal()
 
     def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
@@ -39,14 +42,25 @@ class FileMenu(QMenu):
         self.export_action = add_action(self, "&Export scenario text…", self.ask_export, "Ctrl+Shift+E")
         self.addSeparator()
         add_action(self, "&Quit", window.close, "Ctrl+Q")
+        self._source: Path | None = None  # told by went_on
+        desk.map_shown.connect(lambda scene: self.export_action.setEnabled(scene is not None))
         self._fill_recent()
 
     def open(self, path: Path) -> None:
         """Open any map file; the window stays usable meanwhile."""
         path = path.absolute()
-        if path == self._desk.document.path:
-            return
-        work = partial(open_file, path, self._settings.campaign_folder)
+        if _is_same_file(path, self._desk.document.path):
+            self._reopen(path)
+        else:
+            self._load(path)
+
+    def start_afresh(self) -> None:
+        """Import the map again from which the campaign shown was made before."""
+        if self._source is not None:
+            self._load(self._source, afresh=True)
+
+    def _load(self, path: Path, *, afresh: bool = False) -> None:
+        work = partial(open_file, path, self._settings.campaign_folder, afresh=afresh)
         self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path))
 
     def open_sample(self) -> None:
@@ -55,11 +69,35 @@ class FileMenu(QMenu):
         self._loader.load("Opening the sample …", work, self._lay, partial(self._failed, "Cannot open the sample"))
 
     def _lay(self, opened: Opened) -> None:
+        """Show what was loaded; what is on the desk already is read again, because it may have changed meanwhile."""
+        path = opened.document.path
+        if path is not None and _is_same_file(path, self._desk.document.path):
+            opened.document.close()
+            self._reopen(path, opened.source)
+        else:
+            self._show(opened)
+
+    def _reopen(self, path: Path, source: Path | None = None) -> None:
+        """Read the campaign on the desk from its file again: another program may have changed it."""
+        shown = self._desk.map_id
+        self._desk.leaving.emit()
+        try:
+            opened = open_file(path, self._settings.campaign_folder)
+        except Exception as error:
+            self._open_failed(path, error)
+            return
+        map_id = shown if shown in opened.document.maps else opened.map_id
+        self._show(replace(opened, map_id=map_id, source=source))
+
+    def _show(self, opened: Opened) -> None:
         self._desk.lay(opened.document, opened.map_id)
         if opened.document.path is not None:
             self._settings.add_recent(opened.document.path)
         self.report_action.setEnabled(opened.report is not None)
         self.imported.emit(opened.report)
+        self._source = opened.source
+        if opened.source is not None:
+            self.went_on.emit(opened.source)
         if opened.document.problems:
             lost = "\n".join(opened.document.problems)
             tell_error(self._window, "Not all of it could be read", f"What could be read is open. Missing:\n{lost}")
@@ -99,7 +137,7 @@ class FileMenu(QMenu):
     def new_map(self, info: MapInfo) -> None:
         """Put an empty map into a new campaign file and show it."""
         document = Document.create(free_path(self._settings.campaign_folder, safe_stem(info.name)))
-        map_id = document.import_map(MapState(info=info), {})
+        map_id = document.import_map(MapState(info=info), {}, undoable=False)
         self._lay(Opened(document=document, map_id=map_id))
 
     def ask_save_copy(self) -> None:
@@ -131,8 +169,12 @@ class FileMenu(QMenu):
         )
         if not name:
             return None
-        path = Path(name) if Path(name).suffix else Path(name + suffix)
+        chosen = Path(name)
+        path = chosen if chosen.suffix.lower() == suffix else chosen.with_name(chosen.name + suffix)
         self._settings.last_folder = path.parent
+        was_asked = path == chosen  # by the dialog, which knows only the name as typed
+        if not was_asked and path.exists() and not may_replace(self._window, path):
+            return None
         return path
 
     def _guarded(self, title: str, work: "partial[None]") -> None:
@@ -140,6 +182,13 @@ class FileMenu(QMenu):
             work()
         except Exception as error:
             self._failed(title, error)
+
+
+def _is_same_file(path: Path, other: Path | None) -> bool:
+    try:
+        return other is not None and os.path.samefile(path, other)
+    except OSError:  # one of them is gone
+        return False
 
 
 def safe_stem(name: str) -> str:

@@ -101,6 +101,8 @@ class MainWindow(QMainWindow):
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
         self.file_menu.report_asked.connect(self.stage.report.show)
+        self.file_menu.went_on.connect(self.stage.report.show_going_on)
+        self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 

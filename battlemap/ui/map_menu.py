@@ -1,5 +1,6 @@
 """The Map menu: settings of the map, the other maps of the campaign, and maps added to it."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -9,7 +10,7 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo
-from battlemap.document.model import MapId, MapState
+from battlemap.document.model import ImageId, MapState
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
@@ -66,27 +67,27 @@ class MapMenu(QMenu):
 
     def ask_settings(self) -> None:
         """Edit the settings of the map shown; all that was changed is one step."""
-        state = self._desk.state
+        state, document = self._desk.state, self._desk.document
         if state is None:
             return
         info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
         if info is not None and info != state.info:
-            self._desk.execute(EditMapInfo(info.id, info))
+            self._desk.execute(EditMapInfo(info.id, info), document)
 
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""
-        state = self._desk.state
+        state, document = self._desk.state, self._desk.document
         if state is None:
             return
         values = HouseRulesDialog.ask(state.info.house_rules, self._window)
         if values is not None and values != dict(state.info.house_rules):
-            self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)))
+            self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)), document)
 
     def ask_add(self) -> None:
         """Ask for an empty map and add it to the campaign."""
         info = MapDialog.ask(NEW_MAP, "Add a map", self._window)
         if info is not None:
-            self._show(self._desk.document.import_map(MapState(info=info), {}))
+            self._add(MapState(info=info), {})
 
     def ask_add_file(self) -> None:
         """Choose a map file and add it to the campaign."""
@@ -100,12 +101,14 @@ class MapMenu(QMenu):
         """Add the map of a file to the campaign; reading happens in a thread."""
 
         def add(loaded) -> None:  # type: ignore[no-untyped-def]
-            self._show(self._desk.document.import_map(loaded.state, loaded.images))
+            self._add(loaded.state, loaded.images)
             self.imported.emit(loaded.report)
             tell_house_rule_slips(self._window, [loaded.state])
 
         failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
         self._loader.load(f"Reading {path.name} …", partial(read_map, path), add, failed)
 
-    def _show(self, map_id: MapId) -> None:
-        self._desk.show_map(map_id)
+    def _add(self, state: MapState, images: Mapping[ImageId, bytes]) -> None:
+        """Add a map and show it; the first of a campaign is where its history begins."""
+        document = self._desk.document
+        self._desk.show_map(document.import_map(state, images, undoable=bool(document.maps)))

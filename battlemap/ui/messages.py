@@ -2,6 +2,7 @@
 
 import traceback
 from collections.abc import Iterable
+from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -27,6 +28,12 @@ def tell_house_rule_slips(parent: QWidget | None, states: Iterable[MapState]) ->
     if slips:
         lead = "The map is open, but its attacks cannot be ruled on until this is mended under Map, House rules:"
         tell_error(parent, "House rules that cannot be read", "\n".join([lead, *slips]))
+
+
+def may_replace(parent: QWidget | None, path: Path) -> bool:
+    """Ask whether a file that is there already may be written over."""
+    text = f"There is a file {path.name} in that folder already. Replace it?"
+    return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
 
 
 def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> QMessageBox:

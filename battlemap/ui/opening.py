@@ -7,7 +7,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from battlemap.document.document import Document
+from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId
+from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 
 if TYPE_CHECKING:
     from battlemap.formats.load import LoadedMap
@@ -16,43 +18,82 @@ if TYPE_CHECKING:
 SUFFIX = ".bmap"
 SAMPLE = "star_port_bay.toml"
 #: What the file dialog offers; files are told apart by content all the same.
+PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
 FILTERS = (
-    "Maps and campaigns (*.bmap *.toml *.dd2vtt *.uvtt *.df2vtt)",
+    f"Maps and campaigns (*.bmap *.toml *.dd2vtt *.uvtt *.df2vtt {PICTURES})",
     "Battlemap campaigns (*.bmap)",
     "Scenario texts (*.toml)",
     "Universal VTT (*.dd2vtt *.uvtt *.df2vtt)",
+    f"Pictures ({PICTURES})",
     "All files (*)",
 )
-MAP_FILTERS = ("Maps (*.toml *.dd2vtt *.uvtt *.df2vtt)", *FILTERS[2:])
+MAP_FILTERS = (f"Maps (*.toml *.dd2vtt *.uvtt *.df2vtt {PICTURES})", *FILTERS[2:])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """A campaign ready for the desk. ``report`` tells what an import brought; None for a campaign file."""
+    """A campaign ready for the desk. ``report`` tells what an import brought; None for a campaign file.
+
+    ``source`` is the map file from which the campaign was made at an earlier time.
+    """
 
     document: Document
     map_id: MapId | None
     report: "ImportReport | None" = None
+    source: Path | None = None
 
 
-def open_file(path: Path, campaign_folder: Path) -> Opened:
-    """Open a campaign, or import a map into a new campaign in the folder; errors name file, place, expectation."""
+def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Opened:
+    """Open a campaign, or import a map into a new campaign in the folder; errors name file, place, expectation.
+
+    A map that was imported before opens as the campaign made from it then, unless it is to be begun ``afresh``.
+    """
     from battlemap.formats.load import is_campaign, load_map  # late: not needed to show a window
 
     if is_campaign(path):
         document = Document.open(path)
         return Opened(document=document, map_id=next(iter(document.maps), None))
+    digest = digest_of(path)
+    kept = None if afresh else campaign_made_from(campaign_folder, digest)
+    going_on = None if kept is None else _going_on(kept, path)
+    if going_on is not None:
+        return going_on
     loaded = load_map(path)
-    return _into_new_campaign(loaded, free_path(campaign_folder, path.stem))
+    opened = _into_new_campaign(loaded, free_path(campaign_folder, path.stem))
+    if opened.document.path is not None:
+        remember(campaign_folder, digest, opened.document.path)
+    return opened
+
+
+def _going_on(campaign: Path, source: Path) -> Opened | None:
+    """A campaign made before; None when it cannot be opened, or nothing is in it any more."""
+    try:
+        document = Document.open(campaign)
+    except DocumentError:
+        return None
+    if not document.maps:
+        document.close()
+        return None
+    return Opened(document=document, map_id=next(iter(document.maps)), source=source)
 
 
 def open_sample(campaign_folder: Path) -> Opened:
     """The encounter that comes with the program, in a campaign of its own: as it was left, if it was opened before."""
     kept = campaign_folder / (Path(SAMPLE).stem + SUFFIX)
     if kept.exists():
-        return open_file(kept, campaign_folder)
+        return _with_sample(open_file(kept, campaign_folder))
     with as_file(files("assets")) as folder:
         return open_file(folder / SAMPLE, campaign_folder)
+
+
+def _with_sample(opened: Opened) -> Opened:
+    """The campaign of the sample as it is; one without any map gets the sample anew."""
+    if opened.map_id is not None:
+        return opened
+    with as_file(files("assets")) as folder:
+        loaded = read_map(folder / SAMPLE)
+    map_id = opened.document.import_map(loaded.state, loaded.images, undoable=False)
+    return Opened(document=opened.document, map_id=map_id, report=loaded.report)
 
 
 def read_map(path: Path) -> "LoadedMap":
@@ -65,7 +106,7 @@ def read_map(path: Path) -> "LoadedMap":
 def _into_new_campaign(loaded: "LoadedMap", path: Path) -> Opened:
     document = Document.create(path)
     try:
-        map_id = document.import_map(loaded.state, loaded.images)
+        map_id = document.import_map(loaded.state, loaded.images, undoable=False)
     except Exception:
         document.close()
         path.unlink(missing_ok=True)

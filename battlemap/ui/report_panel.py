@@ -1,9 +1,10 @@
 """What an import brought, mended and dropped, as a panel above the map that can be dismissed."""
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
 
@@ -17,18 +18,23 @@ KEPT = "_kept"  # how a report's counts end that tell what is on the map
 class ReportPanel(QFrame):
     """A line with the counts, the whole report under *Details*, and *Dismiss*."""
 
+    afresh_asked = Signal()  # import the map again, into another campaign
+
     def __init__(self) -> None:
         super().__init__()
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.details_button, self.dismiss_button = QPushButton("Details"), QPushButton("Dismiss")
+        self.afresh_button = QPushButton("Start afresh")
+        self.afresh_button.setToolTip("Import the map again into a new campaign; the one made before stays as it is")
         self.details_button.setCheckable(True)
         self.details = QPlainTextEdit(readOnly=True)
         self.details.setAccessibleName("Import report")
         self.details.setFixedHeight(self.fontMetrics().lineSpacing() * (LINES_SHOWN + 1))
         row = QHBoxLayout()
         row.addWidget(self.summary, 1)
+        row.addWidget(self.afresh_button)
         row.addWidget(self.details_button)
         row.addWidget(self.dismiss_button)
         layout = QVBoxLayout(self)
@@ -37,15 +43,30 @@ class ReportPanel(QFrame):
         layout.addWidget(self.details)
         self.details_button.toggled.connect(self.details.setVisible)
         self.dismiss_button.clicked.connect(self.hide)
+        self.afresh_button.clicked.connect(lambda _checked: self.afresh_asked.emit())
         self.hide()
 
     def show_report(self, report: "ImportReport") -> None:
         """Show a report; details open by themselves when something was dropped."""
+        self._offer(afresh=False)
         self.summary.setText(summary(report))
         self.details.setPlainText("\n".join(report.lines()))
         self.details_button.setChecked(bool(report.dropped))
         self.details.setVisible(bool(report.dropped))
         self.show()
+
+    def show_going_on(self, source: Path) -> None:
+        """Say that a map file was opened as the campaign made from it before."""
+        self._offer(afresh=True)
+        self.summary.setText(
+            f"{source.name} was opened before: this is the campaign made from it then, as you left it."
+        )
+        self.details.hide()
+        self.show()
+
+    def _offer(self, *, afresh: bool) -> None:
+        self.afresh_button.setVisible(afresh)
+        self.details_button.setVisible(not afresh)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:

@@ -173,3 +173,13 @@ def test_a_picture_under_a_wrong_name_is_refused_with_the_whole_map(document: Do
 def test_the_maps_cannot_be_written_from_outside(document: Document) -> None:
     with pytest.raises(TypeError):
         document.maps[MAP] = sample_map()  # type: ignore[index]
+
+
+def test_the_map_a_campaign_begins_with_is_no_step_and_its_ids_are_not_given_again(tmp_path: Path) -> None:
+    with Document.create(tmp_path / "new.bmap") as document:
+        map_id = document.import_map(sample_map(), {}, undoable=False)
+        assert (document.history(), document.undo()) == (((), ()), None)
+        begun = document.map(map_id)
+    with Document.open(tmp_path / "new.bmap") as again:
+        assert again.map(map_id) == begun
+        assert again.new_id("token") not in begun.tokens

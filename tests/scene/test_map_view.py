@@ -1,10 +1,19 @@
 """The view: what the mouse and the keys do to the map on the screen."""
 
 import pytest
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDropEvent, QNativeGestureEvent, QPointingDevice, QWheelEvent
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QDropEvent,
+    QFocusEvent,
+    QNativeGestureEvent,
+    QPointingDevice,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QApplication, QMenu
 
+from battlemap.document.commands import MoveTokens, RemoveTokens
+from battlemap.document.document import Document
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.hits import center
 from battlemap.scene.map_view import LARGEST_CELL_PX, TOKEN_MIME
@@ -232,3 +241,61 @@ def test_the_card_beside_a_target_keeps_on_the_screen(qtbot, view):
         if picture.pixelColor(x, y).name()[1:] == fill
     ]
     assert shown
+
+
+def test_letting_space_go_in_another_window_ends_the_panning(qtbot, view):
+    qtbot.keyPress(view, Qt.Key.Key_Space)
+    QApplication.sendEvent(view, QFocusEvent(QEvent.Type.FocusOut))
+    drag(qtbot, view, MapPoint(1.5, 2.5), MapPoint(3.5, 4.5))
+    assert view.map_scene.state.tokens[ADA].at == MapPoint(3, 4)
+
+
+@pytest.mark.parametrize("change", [Document.undo, lambda document: document.execute(RemoveTokens("map-1", (ADA,)))])
+def test_a_change_in_mid_drag_ends_the_drag_and_leaves_nothing_of_it(qtbot, view, document, map_id, change):
+    document.execute(MoveTokens(map_id, {ADA: MapPoint(2, 2)}))
+    qtbot.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=px(view, MapPoint(2.5, 2.5)))
+    for stop in (MapPoint(3.5, 3.5), MapPoint(4.5, 4.5)):
+        qtbot.mouseMove(view.viewport(), px(view, stop))
+    gesture = view.map_scene.board.gesture
+    assert gesture.measure.isVisible()
+    change(document)
+    after = document.map(map_id)
+    assert (gesture.measure.isVisible(), gesture._ghosts) == (False, {})
+    qtbot.mouseMove(view.viewport(), px(view, MapPoint(5.5, 5.5)))
+    qtbot.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=px(view, MapPoint(5.5, 5.5)))
+    assert document.map(map_id) == after
+
+
+@pytest.fixture
+def said(view) -> list[str]:
+    told: list[str] = []
+    view.map_scene.status_changed.connect(told.append)
+    return told
+
+
+def rest(qtbot, view, point: MapPoint) -> None:
+    qtbot.mouseMove(view.viewport(), px(view, point) + QPoint(2, 2))
+    qtbot.mouseMove(view.viewport(), px(view, point))
+
+
+def test_the_status_line_speaks_of_the_ruling_as_soon_as_it_is_there(qtbot, view, said):
+    click(qtbot, view, MapPoint(1.5, 2.5))
+    rest(qtbot, view, MapPoint(4.5, 2.5))
+    qtbot.waitUntil(lambda: said[-1] == "Cell 4, 2 · Guard: 3.0 m, optimal arc")
+    rest(qtbot, view, MapPoint(9.5, 2.5))
+    assert "Guard" not in said[-1]
+    qtbot.waitUntil(lambda: said[-1].startswith("Cell 9, 2 · Sniper: "))
+    rest(qtbot, view, MapPoint(20.5, 20.5))
+    assert said[-1] == "Cell 20, 20"
+
+
+def test_the_status_line_follows_a_pin_and_a_door(qtbot, view, said):
+    click(qtbot, view, MapPoint(1.5, 2.5))
+    rest(qtbot, view, MapPoint(20.5, 20.5))
+    view.map_scene.set_target(GUARD)
+    assert said[-1] == "Cell 20, 20 · Guard: 3.0 m, optimal arc"
+    view.map_scene.set_target(None)
+    assert said[-1] == "Cell 20, 20"
+    rest(qtbot, view, MapPoint(7, 5.5))
+    click(qtbot, view, MapPoint(7, 5.5))
+    assert said[-1].endswith(" · Door, open")

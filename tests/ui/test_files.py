@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
+from battlemap.document.commands import MoveTokens
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
 from battlemap.geometry.types import MapPoint
@@ -17,6 +18,7 @@ from battlemap.ui.app import begin, run
 from battlemap.ui.library import starter_creatures
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.map_dialog import NEW_MAP
+from battlemap.ui.opening import FILTERS, MAP_FILTERS
 from tests.bay import bay
 from tests.ui.hand import Hand
 
@@ -57,10 +59,126 @@ def test_a_scenario_opens_into_a_campaign_file_of_its_own(qtbot, empty, scenario
     assert "4 tokens" in empty.stage.report.summary.text()
 
 
-def test_the_same_scenario_again_does_not_touch_the_campaign_before(qtbot, empty, scenario, settings):
+def campaigns(settings) -> list[str]:
+    return sorted(path.name for path in settings.campaign_folder.glob("*.bmap"))
+
+
+def move_ada(window: MainWindow) -> None:
+    window.desk.execute(MoveTokens(window.desk.map_id, {window.desk.state.token_named("Ada").id: MapPoint(4, 4)}))
+
+
+def test_the_same_scenario_again_goes_on_with_the_campaign_made_from_it(qtbot, empty, scenario, settings, campaign):
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    move_ada(empty)
+    empty.desk.lay(campaign)
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    assert empty.desk.state.token_named("Ada").at == MapPoint(4, 4)
+    assert campaigns(settings) == ["room.bmap"]
+    assert empty.stage.report.isVisible()
+    assert empty.stage.report.summary.text().startswith("room.toml was opened before")
+
+
+def test_the_same_scenario_again_while_its_campaign_is_shown_loses_nothing(qtbot, empty, scenario, settings):
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    with qtbot.waitSignal(empty.loader.idle, timeout=20_000):
+        empty.file_menu.open(scenario)
+        move_ada(empty)
+    qtbot.waitUntil(lambda: not empty.loader.is_busy and empty.stage.report.afresh_button.isVisible())
+    assert empty.desk.state.token_named("Ada").at == MapPoint(4, 4)
+    empty.edit_menu.undo_action.trigger()
+    assert empty.desk.state.token_named("Ada").at == MapPoint(2, 5)
+
+
+def test_start_afresh_imports_the_map_into_another_campaign(qtbot, empty, scenario, settings):
     for _ in range(2):
         load(qtbot, empty, lambda: empty.file_menu.open(scenario))
-    assert sorted(path.name for path in settings.campaign_folder.iterdir()) == ["room 2.bmap", "room.bmap"]
+    move_ada(empty)
+    load(qtbot, empty, lambda: qtbot.mouseClick(empty.stage.report.afresh_button, Qt.MouseButton.LeftButton))
+    assert empty.desk.state.token_named("Ada").at == MapPoint(2, 5)
+    assert campaigns(settings) == ["room 2.bmap", "room.bmap"]
+    assert not empty.stage.report.afresh_button.isVisible()
+
+
+def test_a_scenario_that_was_changed_is_imported_anew(qtbot, empty, scenario, settings):
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    scenario.write_text(scenario.read_text(encoding="utf-8").replace('"Ada"', '"Eve"'), encoding="utf-8")
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    assert empty.desk.state.token_named("Eve") is not None
+    assert campaigns(settings) == ["room 2.bmap", "room.bmap"]
+
+
+def test_the_history_of_an_opened_map_begins_after_the_import(qtbot, empty, scenario):
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    assert not empty.edit_menu.undo_action.isEnabled()
+    empty.desk.undo()
+    assert empty.desk.state.info.name == "Bay"
+
+
+def test_a_sample_campaign_without_a_map_gets_the_sample_anew(qtbot, empty, settings):
+    settings.campaign_folder.mkdir(parents=True)
+    Document.create(settings.campaign_folder / "star_port_bay.bmap").close()
+    load(qtbot, empty, empty.file_menu.open_sample)
+    assert empty.desk.state is not None
+    assert campaigns(settings) == ["star_port_bay.bmap"]
+    assert not empty.edit_menu.undo_action.isEnabled()
+
+
+def test_without_a_map_there_is_nothing_to_export(empty, campaign):
+    assert not empty.file_menu.export_action.isEnabled()
+    empty.desk.lay(campaign)
+    assert empty.file_menu.export_action.isEnabled()
+
+
+def test_the_open_campaign_opened_again_is_read_from_its_file(window, campaign):
+    with Document.open(campaign.path) as elsewhere:
+        elsewhere.execute(MoveTokens("map-1", {"token-1": MapPoint(7, 7)}))
+    window.file_menu.open(campaign.path)
+    assert window.desk.state.token_named("Ada").at == MapPoint(7, 7)
+    move_ada(window)
+    assert window.desk.state.token_named("Ada").at == MapPoint(4, 4)
+
+
+def choose(monkeypatch, path: Path) -> None:
+    """The file dialog gives this name."""
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_asked: (str(path), ""))
+
+
+def answer(button: QMessageBox.StandardButton, asked: list[str]) -> None:
+    """Answer the question that is about to come."""
+
+    def press() -> None:
+        box = QApplication.activeModalWidget()
+        asked.append(box.text())
+        box.button(button).click()
+
+    QTimer.singleShot(0, press)
+
+
+@pytest.mark.parametrize(("typed", "made"), [("Fight 1.2", "Fight 1.2.bmap"), ("a", "a.bmap"), ("b.BMAP", "b.BMAP")])
+def test_a_copy_is_named_as_a_campaign(window, monkeypatch, tmp_path, typed, made):
+    choose(monkeypatch, tmp_path / typed)
+    window.file_menu.ask_save_copy()
+    with Document.open(tmp_path / made) as copy:
+        assert dict(copy.maps) == dict(window.desk.document.maps)
+
+
+@pytest.mark.parametrize(("asks", "suffix"), [("ask_save_copy", ".bmap"), ("ask_export", ".toml")])
+def test_a_file_that_has_the_name_with_its_ending_is_not_replaced_unasked(window, monkeypatch, tmp_path, asks, suffix):
+    there, asked = tmp_path / f"there{suffix}", []
+    there.write_text("mine")
+    choose(monkeypatch, tmp_path / "there")
+    answer(QMessageBox.StandardButton.No, asked)
+    getattr(window.file_menu, asks)()
+    assert there.read_text() == "mine"
+    assert there.name in asked[0]
+    answer(QMessageBox.StandardButton.Yes, asked)
+    getattr(window.file_menu, asks)()
+    assert there.read_bytes() != b"mine"
+
+
+def test_the_file_dialog_lists_pictures():
+    assert "*.webp" in FILTERS[0]
+    assert "*.png" in MAP_FILTERS[0]
 
 
 def test_a_campaign_opens_in_place(qtbot, empty, campaign):

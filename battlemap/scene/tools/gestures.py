@@ -42,7 +42,9 @@ class Hand:
             self._gesture = None
 
     def cancel(self) -> None:
-        """End the gesture as if it had never begun."""
+        """End the gesture as if it had never begun; one that is just making its command ends by itself."""
+        if self._gesture is None or self._gesture.gi_running:
+            return
         self.send(Pointer(what="cancel", at=MapPoint(0, 0)))
 
 

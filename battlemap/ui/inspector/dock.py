@@ -4,11 +4,15 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.document.commands import EditToken
-from battlemap.document.document import ChangeEvent
-from battlemap.document.model import Token
+from battlemap.document.document import ChangeEvent, Document
+from battlemap.document.model import MapId, Token
 from battlemap.ui.desk import Desk
+from battlemap.ui.inspector.fields import ScoreField, SpinField
 from battlemap.ui.inspector.starflight_form import StarflightForm
+from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import TokenForm
+
+TOO_LATE = "{name}: the map it stands on is no longer shown, so this edit was not kept."
 
 
 class InspectorDock(QDockWidget):
@@ -18,6 +22,8 @@ class InspectorDock(QDockWidget):
         super().__init__("Token")
         self.setObjectName("inspector")
         self._desk = desk
+        self._place: tuple[Document, MapId] | None = None  # where the token shown stands
+        self._document = desk.document  # whose refused texts are kept
         self.answer = QLabel()
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
@@ -29,7 +35,8 @@ class InspectorDock(QDockWidget):
         self.setWidget(self.pages)
         self.form.edited.connect(self._edit)
         self.starflight.edited.connect(self._edit)
-        desk.leaving.connect(self.form.commit)
+        desk.leaving.connect(self.commit)
+        desk.map_shown.connect(lambda _scene: self._forget_before())
         desk.viewer_changed.connect(self._on_viewer)
         desk.ruling_changed.connect(self._show_ruling)
         desk.changed.connect(self._on_change)
@@ -58,12 +65,26 @@ class InspectorDock(QDockWidget):
         return area
 
     def _edit(self, token: Token, gesture: str | None) -> None:
+        if self._place != (self._desk.document, self._desk.map_id):
+            self._desk.refused.emit(TOO_LATE.format(name=token.name))
+            return
         command = EditToken(map_id=self._desk.map_id, token=token, gesture=gesture)
         if not self._desk.execute(command):
             self.refresh()
 
+    def commit(self) -> None:
+        """Tell what is typed and not yet told, while the map it was typed for is shown."""
+        for field in self.pages.findChildren(QWidget):
+            if isinstance(field, SpinField | ScoreField | TextField):
+                field.commit()
+
+    def _forget_before(self) -> None:
+        if self._document is not self._desk.document:
+            self._document = self._desk.document
+            self.form.forget()
+
     def _on_viewer(self, _viewer: object) -> None:
-        self.form.commit()
+        self.commit()
         self.refresh()
 
     def _on_change(self, event: ChangeEvent) -> None:
@@ -74,6 +95,7 @@ class InspectorDock(QDockWidget):
         """Fill the fields from the document."""
         token = self._desk.viewer_token
         self.pages.setCurrentIndex(0 if token is None else 1)
+        self._place = None if token is None else (self._desk.document, self._desk.map_id)
         if token is None:
             return
         state = self._desk.state

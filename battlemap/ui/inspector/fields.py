@@ -48,6 +48,11 @@ class SpinField(QDoubleSpinBox):
         self.interpretText()
         return self.value()
 
+    def commit(self) -> None:
+        """Tell what is typed and not yet told."""
+        self.interpretText()
+        self._end_gesture()
+
     def show_value(self, value: object) -> None:
         """Show a value without telling it as an edit."""
         if value != self.value():
@@ -95,6 +100,11 @@ class ScoreField(QSpinBox):
         """The score with what is being typed; None for none."""
         self.interpretText()
         return None if self.value() == self.NONE else self.value()
+
+    def commit(self) -> None:
+        """Tell what is typed and not yet told."""
+        self.interpretText()
+        self._end_gesture()
 
     def show_value(self, value: object) -> None:
         """Show a score, or None for none, without telling it as an edit."""

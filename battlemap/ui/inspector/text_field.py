@@ -66,6 +66,13 @@ class TextField(QWidget):
         self.edit.setText(self._unsaved.get(key, text))
         explain(self.complaint, self.edit, self._check(self.edit.text()) if key in self._unsaved else None)
 
+    def forget(self) -> None:
+        """Drop what could not be taken: the tokens it was typed for are gone from the desk."""
+        self._unsaved.clear()
+        self._shown, self._key = "", ""
+        self.edit.clear()
+        explain(self.complaint, self.edit, None)
+
     def commit(self) -> None:
         """Tell the edit, or say why it cannot be."""
         text = self.edit.text().strip()

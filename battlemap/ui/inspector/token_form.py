@@ -84,15 +84,24 @@ class TokenForm(QWidget):
 
     def commit(self) -> None:
         """Tell what was typed and not yet told, before another token comes."""
-        for field in (self.name, self.side, self.conditions):
+        for field in self._texts():
             field.commit()
+
+    def forget(self) -> None:
+        """Drop what could not be told; another campaign has tokens of the same ids."""
+        for field in self._texts():
+            field.forget()
+
+    def _texts(self) -> tuple[TextField, ...]:
+        return self.name, self.side, self.conditions
 
     def show_token(self, token: Token, state: MapState) -> None:
         """Show a token as it is in the document."""
         self._token, self._state = token, state
-        self.name.show_value(token.name, token.id)
-        self.side.show_value(token.side, token.id)
-        self.conditions.show_value(", ".join(token.conditions), token.id)
+        key = f"{state.info.id}/{token.id}"
+        self.name.show_value(token.name, key)
+        self.side.show_value(token.side, key)
+        self.conditions.show_value(", ".join(token.conditions), key)
         self.side.set_choices(sorted({each.side for each in state.tokens.values()} | set(state.info.sides)))
         self.conditions.set_choices(CONDITIONS)
         self.hidden.show_value(token.hidden)

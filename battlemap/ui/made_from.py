@@ -1,0 +1,43 @@
+"""Which working campaign was made from which map file: a small table beside the campaigns. No Qt."""
+
+import hashlib
+import json
+import os
+from pathlib import Path
+
+TABLE = "made_from.json"
+
+
+def digest_of(path: Path) -> str | None:
+    """What tells a map file by its bytes; None for one that cannot be read."""
+    try:
+        return hashlib.sha256(path.read_bytes()).hexdigest()
+    except OSError:
+        return None
+
+
+def campaign_made_from(folder: Path, digest: str | None) -> Path | None:
+    """The campaign that was made last from a file of these bytes, if it is still there."""
+    name = _table(folder).get(digest or "")
+    path = folder / name if isinstance(name, str) else None
+    return path if path is not None and path.is_file() else None
+
+
+def remember(folder: Path, digest: str | None, campaign: Path) -> None:
+    """Keep what a campaign was made from. The table is a comfort only, so a failure is no error."""
+    if digest is None:
+        return
+    part = folder / f"{TABLE}.part"
+    try:
+        part.write_text(json.dumps({**_table(folder), digest: campaign.name}, indent=1), encoding="utf-8")
+        os.replace(part, folder / TABLE)
+    except OSError:
+        return
+
+
+def _table(folder: Path) -> dict[str, object]:
+    try:
+        table = json.loads((folder / TABLE).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return table if isinstance(table, dict) else {}
