@@ -33,9 +33,9 @@ ALLOWED = {
         *("battlemap.ui", "battlemap.scene", "battlemap.rulings", "battlemap.formats", "battlemap.__version__"),
         *(*DOWN_TO_RULES, "assets", "PySide6", "platformdirs"),
     ),
-    "battlemap/cli": ("battlemap", "rules.core", "assets", "PySide6", "typer"),
+    "battlemap/cli": ("battlemap", "rules.core", "rules.starflight", "assets", "PySide6", "typer"),
     "assets": ("assets", "PIL"),
-    "tools": ("tools",),
+    "tools": ("tools", "rules.starflight"),
 }
 PYTEST_PLUGINS = ROOT / "tools" / "without_pyside.py"
 

@@ -9,6 +9,8 @@ from battlemap import __version__
 from battlemap.cli.answers import BadInputError, answering, tell
 from battlemap.cli.opening import open_file, open_map, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
+from battlemap.cli.resolving import resolve
+from battlemap.cli.rules import rules
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
@@ -23,6 +25,8 @@ app = typer.Typer(
     help="Grid fights for game masters: who sees whom, and the number to roll, with its reasons.\n\n"
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
+app.add_typer(rules, name="rules")
+app.command()(resolve)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
 ]

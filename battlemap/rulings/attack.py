@@ -95,7 +95,7 @@ def attack(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> 
     RulingError
         for a token or weapon that is not there, a house rule that can not be read, or a map of another game.
     """
-    carried, house = weapon_of(token_of(state, attacker), weapon), _house_rules(state)
+    carried, house = weapon_of(token_of(state, attacker), weapon), house_rules_of(state)
     look = measure(state, attacker, target)
     facts, answer = _answer(state, look, carried, house)
     look_key, key = sight_answer(look), _key(answer)
@@ -131,7 +131,8 @@ def _shares_cell(state: MapState, look: SightRuling) -> bool | None:
     return footprint_of(state.tokens[look.viewer]).overlaps(footprint_of(state.tokens[look.target]))
 
 
-def _house_rules(state: MapState) -> HouseRules:
+def house_rules_of(state: MapState) -> HouseRules:
+    """The house rules of a Starflight map."""
     if state.info.system != "starflight":
         raise RulingError(f"attacks are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
     try:

@@ -1,26 +1,39 @@
 """Fills the facts a Starflight attack asks for: from the look, the sheets, the fight and the tokens around."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.obstacles import ObstacleFound
-from battlemap.rulings.sight import SightRuling, distance_m
-from rules.starflight.facts import Arc, AttackFacts, Combatant, Obstacle, ObstacleClass, Scale, Weapon, WeaponType
+from battlemap.rulings.sight import SightRuling, distance_m, measure
+from battlemap.rulings.starflight_creatures import creature_of
+from rules.starflight.creature import combatant_of
+from rules.starflight.facts import (
+    Arc,
+    AttackFacts,
+    DamageType,
+    Obstacle,
+    ObstacleClass,
+    Scale,
+    Weapon,
+    WeaponType,
+)
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.melee import counts_in_melee, reaches_melee
 
 
-def attack_facts(state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules) -> AttackFacts:
+def attack_facts(
+    state: MapState, look: SightRuling, weapon: StarflightWeapon | Weapon, house: HouseRules
+) -> AttackFacts:
     """Everything the rules may know about one weapon attack. A token without a sheet has no scores."""
     attacker, target = state.tokens[look.viewer], state.tokens[look.target]
     fight = state.info.fight
     return AttackFacts(
-        attacker=_combatant(attacker),
-        target=_combatant(target),
-        weapon=_weapon(weapon),
+        attacker=combatant_of(creature_of(attacker)),
+        target=combatant_of(creature_of(target)),
+        weapon=weapon if isinstance(weapon, Weapon) else weapon_facts(weapon),
         distance_m=look.distance_m,
         scale=Scale(fight.scale),
         arc=Arc(look.arc),
@@ -34,6 +47,8 @@ def attack_facts(state: MapState, look: SightRuling, weapon: StarflightWeapon, h
         target_in_melee_with=_in_melee_with(state, target, house),
         surprise_round=fight.surprise_round,
         target_surprised=_is_surprised(target, fight.surprise_round),
+        friends=tuple(friend.name for friend in _friends_of(state, attacker)),
+        friends_on_line=_in_line_of_fire(state, attacker) if house.crit_miss_needs_line else (),
     )
 
 
@@ -47,26 +62,8 @@ def weapon_of(token: Token, name: str) -> StarflightWeapon:
     raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
 
 
-def _combatant(token: Token) -> Combatant:
-    stats: Mapping[str, int] = (token.starflight or StarflightSheet()).stats
-    return Combatant(
-        name=token.name,
-        hd=stats.get("hd"),
-        thd=stats.get("thd"),
-        fhd=stats.get("fhd"),
-        dodge=stats.get("dodge", 0),
-        melee_ab=stats.get("melee_ab"),
-        ranged_ab=stats.get("ranged_ab"),
-        security=stats.get("security", 0),
-        encumbrance=stats.get("encumbrance", 0),
-        equipment_hd=stats.get("equipment_hd", 0),
-        ambidexterity=stats.get("ambidexterity", 0),
-        prone=token.posture == "prone" or "prone" in token.conditions,
-        conditions=frozenset(token.conditions),
-    )
-
-
-def _weapon(weapon: StarflightWeapon) -> Weapon:
+def weapon_facts(weapon: StarflightWeapon) -> Weapon:
+    """A weapon of a sheet as the rules see it."""
     return Weapon(
         name=weapon.name,
         type=WeaponType(weapon.type),
@@ -79,6 +76,10 @@ def _weapon(weapon: StarflightWeapon) -> Weapon:
         loaded=weapon.loaded,
         drawn=weapon.drawn,
         off_hand=weapon.off_hand,
+        damage=weapon.damage,
+        damage_type=DamageType(weapon.damage_type),
+        appendages=weapon.appendages,
+        explosive=weapon.explosive,
     )
 
 
@@ -89,7 +90,19 @@ def _obstacle(found: ObstacleFound) -> Obstacle:
         material=found.material,
         thickness_cm=found.thickness_cm,
         hp_left=found.hp_left,
+        key=found.id,
     )
+
+
+def _friends_of(state: MapState, token: Token) -> Iterator[Token]:
+    """Who may be hit by a critical miss: everybody else on the field that is not hostile."""
+    hostile = {other.id for other in hostile_to(state, token)}
+    return (other for other in state.tokens.values() if other.id != token.id and other.id not in hostile)
+
+
+def _in_line_of_fire(state: MapState, attacker: Token) -> tuple[str, ...]:
+    friends = _friends_of(state, attacker)
+    return tuple(friend.name for friend in friends if measure(state, attacker.id, friend.id).is_reachable)
 
 
 def _in_melee_with(state: MapState, token: Token, house: HouseRules) -> tuple[str, ...]:

@@ -23,6 +23,14 @@ class Ask:
     name: str  # "attack", "hit location", "Reflex save of Bob"
     die: Die
     decides: str  # what it decides, one clause
+    again: frozenset[int] = frozenset()  # values on which it is rolled again, whoever rolls it
+
+    @property
+    def chances(self) -> Mapping[int, Fraction]:
+        """Every value that counts with its exact chance, what is rolled again left out."""
+        kept = {value: chance for value, chance in self.die.faces.items() if value not in self.again}
+        whole = sum(kept.values(), Fraction(0))
+        return {value: chance / whole for value, chance in kept.items()}
 
 
 Resolution = Generator[Ask, int, T]
@@ -72,7 +80,7 @@ def odds(start: Start[T], key: Callable[[T], K]) -> Mapping[K, Fraction]:
         values, chance = waiting.pop()
         state = _replayed(start, values)
         if isinstance(state, Ask):
-            waiting += [((*values, value), chance * own) for value, own in state.die.faces.items()]
+            waiting += [((*values, value), chance * own) for value, own in state.chances.items()]
         else:
             reached = key(state.outcome)
             found[reached] = found.get(reached, Fraction(0)) + chance
@@ -129,27 +137,28 @@ class _End(NamedTuple, Generic[T]):
 
 def _replayed(start: Start[T], values: Sequence[int]) -> Ask | _End[T]:
     """Where a resolution stands after so many values."""
-    resolution = start()
-    try:
-        ask = next(resolution)
-        for value in values:
-            ask = resolution.send(value)
-    except StopIteration as end:
-        return _End(end.value)
-    return ask
+    return _walked(start, values)[0]
 
 
 def _rolls(start: Start[T], values: Sequence[int]) -> tuple[Roll, ...]:
+    return _walked(start, values)[1]
+
+
+def _walked(start: Start[T], values: Sequence[int]) -> tuple[Ask | _End[T], tuple[Roll, ...]]:
     resolution = start()
     rolls: list[Roll] = []
     try:
         ask = next(resolution)
         for value in values:
             rolls.append(Roll(ask, value))
-            ask = resolution.send(value)
-    except StopIteration:
-        pass
-    return tuple(rolls)
+            ask = _next_ask(resolution, ask, value)
+    except StopIteration as end:
+        return _End(end.value), tuple(rolls)
+    return ask, tuple(rolls)
+
+
+def _next_ask(resolution: Resolution[T], ask: Ask, value: int) -> Ask:
+    return ask if value in ask.again else resolution.send(value)
 
 
 def _driven(start: Start[T], answer: Callable[[Ask, int], int]) -> Played[T]:
@@ -160,7 +169,7 @@ def _driven(start: Start[T], answer: Callable[[Ask, int], int]) -> Played[T]:
         while True:
             value = answer(ask, len(rolls))
             rolls.append(Roll(ask, value))
-            ask = resolution.send(value)
+            ask = _next_ask(resolution, ask, value)
     except StopIteration as end:
         return Played(end.value, tuple(rolls))
 

@@ -24,6 +24,6 @@ def attack(facts: AttackFacts, house: HouseRules) -> AttackAnswer:
         roll=roll,
         needed=to_hit.needed(),
         chance=to_hit.chance(),
-        shots=to_hit.shots(facts.weapon.rate) if repeats else (),
-        hits=to_hit.hits(facts.weapon.rate) if repeats else (),
+        shots=to_hit.shots(facts.weapon.shots) if repeats else (),
+        hits=to_hit.hits(facts.weapon.shots) if repeats else (),
     )

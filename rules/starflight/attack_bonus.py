@@ -17,7 +17,11 @@ def attack_bonus(facts: AttackFacts) -> tuple[int, str]:
 
 
 def attack_bonus_on_roll(facts: AttackFacts, house: HouseRules) -> Modifier | None:
-    """The Attack Bonus is added to d%."""
+    """The Attack Bonus is added to d%; a Brawling check takes the skill in its place."""
+    brawling = _brawling_rule(facts, house)
+    if brawling is not None:
+        skill = facts.attacker.brawling
+        return Modifier(brawling, skill, f"Brawling {skill}")
     bonus, words = attack_bonus(facts)
     if not bonus:
         return None
@@ -52,3 +56,10 @@ def own_stunts(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     if not facts.stunt_penalty:
         return None
     return Modifier(RuleId("SF-STN-05"), facts.stunt_penalty, f"{facts.attacker.name}'s stunts")
+
+
+def _brawling_rule(facts: AttackFacts, house: HouseRules) -> RuleId | None:
+    """The rule by which Brawling is rolled: bare hands, or by house rule everything hand to hand."""
+    if facts.weapon.unarmed:
+        return RuleId("SF-UNA-01")
+    return RuleId("M17") if house.brawling_for_all_melee and not facts.weapon.is_ranged else None

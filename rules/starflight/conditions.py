@@ -35,6 +35,14 @@ def helpless(facts: AttackFacts) -> Refusal | None:
     return _unable(facts.attacker, HELPLESS - UNCONSCIOUS, RuleId("SF-CND-02"))
 
 
+def wounded(facts: AttackFacts, house: HouseRules) -> Modifier | None:
+    """Every wound hampers every check a little."""
+    wounds = facts.attacker.wounds
+    if not wounds or not house.attack_roll_is_check:
+        return None
+    return Modifier(RuleId("SF-WND-02"), -wounds, "a wound" if wounds == 1 else f"{wounds} wounds")
+
+
 def shaken(facts: AttackFacts, house: HouseRules) -> Modifier | None:
     """The shaken do badly at every check."""
     return _on_checks(facts, house, "shaken", Modifier(RuleId("SF-CND-01"), SHAKEN, "shaken"))

@@ -27,6 +27,14 @@ class ObstacleClass(StrEnum):
     SOLID = "solid"
 
 
+class DamageType(StrEnum):
+    """What a weapon does: lethal, non-lethal, or Basic, which is half of each."""
+
+    LETHAL = "lethal"
+    NON_LETHAL = "non_lethal"
+    BASIC = "basic"
+
+
 class WeaponType(StrEnum):
     """The types of weapons; melee and natural ones are used hand to hand, the others at range."""
 
@@ -46,6 +54,8 @@ class Obstacle:
     material: str | None = None
     thickness_cm: float = 0.0
     hp_left: int = 0
+    key: str = ""  # what the map knows it by
+    immune_to: frozenset[str] = frozenset()  # names or types of weapons that can not hurt it
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,7 +73,11 @@ class Combatant:
     encumbrance: int = 0
     equipment_hd: int = 0  # what the gear of the attacker adds to the number it needs
     ambidexterity: int = 0
+    brawling: int = 0
     prone: bool = False
+    wounds: int = 0  # on all parts together
+    inspired: int = 0  # more on every roll
+    blinded: bool = False  # its eyes have failed
     conditions: frozenset[str] = frozenset()
 
 
@@ -82,11 +96,21 @@ class Weapon:
     loaded: int | None = None  # None: not counted, always loaded
     drawn: bool = True
     off_hand: bool = False
+    damage: int = 0
+    damage_type: DamageType = DamageType.LETHAL
+    appendages: int = 1  # how many it takes to hold
+    explosive: bool = False
+    unarmed: bool = False  # bare hands: a Brawling check, damage by its margin
 
     @property
     def is_ranged(self) -> bool:
         """Whether it is used at range, with the ranged Attack Bonus."""
         return self.type not in (WeaponType.MELEE, WeaponType.NATURAL)
+
+    @property
+    def shots(self) -> int:
+        """How many shots one attack at one target fires: the rate, as far as the magazine goes."""
+        return self.rate if self.loaded is None else max(1, min(self.rate, self.loaded))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -120,3 +144,6 @@ class AttackFacts:
     stunt_penalty: int = 0  # of the attacker's stunts, zero or less
     target_stunt_hd: int = 0  # of the target's stunts, zero or more
     target_charge_hd: int = 0  # -10 while the target pays for a charge
+    target_pinned_by: tuple[str, ...] = ()  # who holds the target in a pin
+    friends: tuple[str, ...] = ()  # friendly combatants still on the field, the attacker left out
+    friends_on_line: tuple[str, ...] = ()  # those of them that the weapon could have hit

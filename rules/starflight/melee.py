@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from rules.core.breakdown import Modifier, Note, RuleId
+from rules.core.rule_functions import plays
 from rules.starflight.conditions import DEAD, HELPLESS, condition_names
 from rules.starflight.facts import AttackFacts, Scale
 from rules.starflight.house_rules import HouseRules
@@ -14,12 +15,14 @@ INTO_MELEE_HD = 20
 OUT_OF_MELEE = -20
 
 
+@plays("SF-MEL-01")
 def counts_in_melee(conditions: Iterable[str], house: HouseRules) -> bool:
     """Whether somebody in these conditions holds others in melee. The dead never do."""
     has = condition_names(conditions)
     return has.isdisjoint(DEAD if house.helpless_counts_as_melee else HELPLESS)
 
 
+@plays("SF-MEL-01")
 def reaches_melee(gap_m: float) -> bool:
     """Whether two hostile combatants so far apart are in melee."""
     return within(gap_m, MELEE_REACH_INCREMENTS, Scale.MELEE)

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Set
 from dataclasses import dataclass
 
 from rules.core.breakdown import Note, Refusal, RuleId
+from rules.core.rule_functions import plays
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.words import metres
@@ -22,11 +23,13 @@ class Withdrawal:
     notes: tuple[Note, ...] = ()
 
 
+@plays("SF-RNG-01")
 def increment_m(scale: Scale) -> int:
     """The metres of one range increment."""
     return INCREMENT_M[scale]
 
 
+@plays("SF-RNG-02")
 def range_band(distance_m: float, scale: Scale, house: HouseRules, *, shares_cell: bool | None = None) -> int:
     """Count the increments to a target: 0 at Range Zero (its edge is in), else rounded up. SF-RNG-02.
 

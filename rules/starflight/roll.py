@@ -2,20 +2,24 @@
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.starflight.attack_bonus import attack_bonus_on_roll, charge, own_stunts
-from rules.starflight.conditions import dazed, fatigued, shaken
+from rules.starflight.check_penalties import inspiration
+from rules.starflight.conditions import dazed, fatigued, shaken, wounded
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.melee import shooting_out_of_melee
 from rules.starflight.sight import (
+    blinded,
     count_clear_sight_once,
     cover,
     low_obstacles,
     peripheral_arc,
     through_obstacles,
 )
+from rules.starflight.words import listed
 
 OFF_HAND = -10
 FURTHER_TARGET = -10
+PINNED_TARGET = 20
 
 
 def attack_roll(facts: AttackFacts, house: HouseRules) -> Breakdown:
@@ -63,8 +67,22 @@ def spread_fire(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("SF-AUT-02"), 0, reason)
 
 
+def pinned_target(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """Everybody but who keeps up the pin attacks the pinned more easily."""
+    holders = facts.target_pinned_by
+    if not holders or facts.attacker.name in holders:
+        return None
+    return Modifier(RuleId("SF-GRP-09"), PINNED_TARGET, f"{facts.target.name} is pinned by {listed(holders)}")
+
+
+def inspired(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """The inspired roll better at everything."""
+    return inspiration(facts.attacker.inspired)
+
+
 ROLL_RULES = (
     attack_bonus_on_roll,
+    blinded,
     peripheral_arc,
     low_obstacles,
     through_obstacles,
@@ -76,6 +94,9 @@ ROLL_RULES = (
     spread_fire,
     charge,
     own_stunts,
+    pinned_target,
+    inspired,
+    wounded,
     shaken,
     dazed,
     fatigued,

@@ -1,15 +1,24 @@
 """Line of sight and cover as an attack sees them: what the -25 is for, and what refuses the attack."""
 
 from rules.core.breakdown import Breakdown, Modifier, Refusal, RuleId, only_first_counts
+from rules.core.rule_functions import plays
 from rules.starflight.facts import Arc, AttackFacts, Obstacle, ObstacleClass
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.words import listed
 
 NO_CLEAR_SIGHT = -25
-CLEAR_SIGHT_RULES = frozenset({RuleId("SF-LOS-03"), RuleId("SF-LOS-07"), RuleId("SF-LOS-09")})
+CLEAR_SIGHT_RULES = frozenset({RuleId("SF-LOS-03"), RuleId("SF-LOS-07"), RuleId("SF-LOS-09"), RuleId("M28")})
 FRACTION_DIGITS = 9  # so that float dust moves no step of the cover table
 
 
+def blinded(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
+    """Who can not see has no clear sight of anything."""
+    if not facts.attacker.blinded:
+        return None
+    return Modifier(RuleId("M28"), NO_CLEAR_SIGHT, f"the eyes of {facts.attacker.name} have failed")
+
+
+@plays("SF-LOS-01", "SF-LOS-02")
 def peripheral_arc(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     """A target seen only from the corner of the eye is hard to hit."""
     if facts.arc is not Arc.PERIPHERAL:
@@ -42,6 +51,7 @@ def cover(facts: AttackFacts, house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("SF-LOS-09"), steps[-1], f"{hidden:.0%} of {facts.target.name} in cover")
 
 
+@plays("SF-GEN-09")
 def count_clear_sight_once(roll: Breakdown, house: HouseRules) -> Breakdown:
     """Lack of clear sight is one penalty, whatever causes it, unless the house lets each cause count."""
     if house.clear_sight_penalty_stacks:

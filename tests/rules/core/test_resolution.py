@@ -84,6 +84,22 @@ def test_an_outcome_of_nothing_is_an_end_too():
     assert odds(nothing, lambda outcome: outcome) == {None: 1}
 
 
+def test_a_value_that_is_rolled_again_is_kept_in_the_rolls_and_left_out_of_the_odds():
+    ask = Ask("hit location", D10, "the part that is hit", again=frozenset({0, 1, 2, 3, 4}))
+
+    def part() -> Resolution[int]:
+        return (yield ask)
+
+    played = play_values(part, [3, 4, 7])
+    assert (played.outcome, played.rolls) == (7, (Roll(ask, 3), Roll(ask, 4), Roll(ask, 7)))
+    assert odds(part, lambda value: value) == {value: Fraction(1, 5) for value in range(5, 10)}
+    typed = Typed(part)
+    typed.give(0)
+    assert (typed.asks, typed.outcome) == (ask, None)
+    typed.give(9)
+    assert (typed.asks, typed.outcome) == (None, 9)
+
+
 @pytest.mark.parametrize("die", [DIE_D100, D10, D10_STAR, D5, TWO_D10, FUDGE, one_of(3)], ids=lambda die: die.name)
 def test_a_die_gives_back_what_it_shows_and_its_chances_add_up(die: Die):
     assert sum(die.faces.values()) == 1

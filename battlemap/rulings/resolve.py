@@ -1,0 +1,110 @@
+"""Plays one action on a map: the dice it asked for, every number with its reasons, and what changes."""
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from battlemap.document.model import MapState, TokenId
+from battlemap.rulings.attack import house_rules_of
+from battlemap.rulings.outcome_telling import change_json, roll_json, state_json, state_words, step_json, step_lines
+from battlemap.rulings.starflight_actions import start_of
+from battlemap.rulings.starflight_creatures import creatures_of
+from battlemap.rulings.starflight_deed import Start, deed_of
+from rules.core.breakdown import Refusal
+from rules.core.resolution import Ask, Played, Typed, play, play_shown
+from rules.starflight.changes import all_changed
+from rules.starflight.creature import Creature
+from rules.starflight.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Request:
+    """What is to be played."""
+
+    action: str
+    actor: TokenId
+    targets: tuple[TokenId, ...]
+    weapon: str | None = None
+    other_weapon: str | None = None
+    item: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved:
+    """An action that was played."""
+
+    request: Request
+    actor_name: str
+    target_names: tuple[str, ...]
+    played: Played[Outcome]
+    after: tuple[Creature, ...]  # those that changed, in the map's order
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Why it could not be done; empty where it was."""
+        return self.played.outcome.refusals
+
+    def lines(self) -> list[str]:
+        """The action as a log tells it."""
+        steps = [line for step in self.played.outcome.steps for line in step_lines(step)]
+        return [*steps, *(f"after it: {state_words(creature)}" for creature in self.after)]
+
+    def to_json(self) -> dict[str, object]:
+        """The action as plain values, with the keys of the command line."""
+        outcome = self.played.outcome
+        return {
+            "action": self.request.action,
+            "from": self.actor_name,
+            "to": list(self.target_names),
+            "weapon": self.request.weapon,
+            "dice": [roll_json(roll) for roll in self.played.rolls],
+            "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in outcome.refusals],
+            "steps": [step_json(step) for step in outcome.steps],
+            "changes": [change_json(change) for change in outcome.changes],
+            "after": {creature.name: state_json(creature) for creature in self.after},
+        }
+
+
+def resolve_with_seed(state: MapState, request: Request, seed: int) -> Resolved:
+    """Play with dice of this seed: the same seed gives the same outcome."""
+    return _resolved(state, request, play(_start(state, request), random.Random(seed)))
+
+
+def resolve_with_dice(state: MapState, request: Request, shown: Sequence[str]) -> Resolved:
+    """Play with what the dice of the table show; ``DieError`` names the die that is missing, wrong or left over."""
+    return _resolved(state, request, play_shown(_start(state, request), shown))
+
+
+def typed(state: MapState, request: Request) -> Typed[Outcome]:
+    """The same, die by die: it asks for each, and each can be taken back."""
+    return Typed(_start(state, request))
+
+
+def asked(ask: Ask) -> str:
+    """A die as the table is asked for it."""
+    return f"{ask.name} ({ask.die.reading}): {ask.decides}"
+
+
+def _start(state: MapState, request: Request) -> Start:
+    deed = deed_of(
+        state,
+        house_rules_of(state),
+        request.actor,
+        request.targets,
+        weapon=request.weapon,
+        other_weapon=request.other_weapon,
+        item=request.item,
+    )
+    return start_of(request.action, deed)
+
+
+def _resolved(state: MapState, request: Request, played: Played[Outcome]) -> Resolved:
+    before = creatures_of(state)
+    after = all_changed(before, played.outcome.changes)
+    return Resolved(
+        request=request,
+        actor_name=state.tokens[request.actor].name,
+        target_names=tuple(state.tokens[target].name for target in request.targets),
+        played=played,
+        after=tuple(creature for name, creature in after.items() if creature != before[name]),
+    )

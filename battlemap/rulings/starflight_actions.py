@@ -1,0 +1,147 @@
+"""The actions of the Starflight rules on a map, and how each of them is played."""
+
+from collections.abc import Callable, Mapping
+
+from battlemap.document.model import Token
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.starflight_creatures import wielded
+from battlemap.rulings.starflight_deed import Deed, Start
+from battlemap.rulings.starflight_facts import weapon_facts
+from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, onlooker, push_facts, run_up_of
+from battlemap.rulings.ways import moved, run_at, shares_cell, way_on
+from rules.core.breakdown import Refusal, RuleId
+from rules.core.resolution import Resolution
+from rules.starflight.actions.aid import inspire, rally
+from rules.starflight.actions.charge import ChargeFacts, charge
+from rules.starflight.actions.coup_de_grace import coup_de_grace
+from rules.starflight.actions.disarm import DisarmFacts, disarm
+from rules.starflight.actions.full_attack import FullAttackFacts, full_attack
+from rules.starflight.actions.grapple import GrappleFacts, grapple
+from rules.starflight.actions.push import push
+from rules.starflight.actions.trample import trample
+from rules.starflight.actions.trip import TripFacts, trip
+from rules.starflight.opportunity import opportunity_attack
+from rules.starflight.outcome import Outcome, Step
+from rules.starflight.sniping import is_sniping
+from rules.starflight.strike import attack_resolution, attacks_resolution
+
+
+def start_of(action: str, deed: Deed) -> Start:
+    """How an action is played; ``RulingError`` names the actions there are."""
+    if action not in ACTIONS:
+        raise RulingError(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
+    return ACTIONS[action](deed)
+
+
+def _attack(deed: Deed) -> Start:
+    if len(deed.targets) == 1:
+        facts = deed.facts()
+        return lambda: attack_resolution(facts, deed.creatures, deed.house)
+    several = [deed.facts(target) for target in deed.targets]
+    return lambda: attacks_resolution(several, deed.creatures, deed.house)
+
+
+def _snipe(deed: Deed) -> Start:
+    facts = deed.facts()
+    if is_sniping(facts, deed.house):
+        return lambda: attack_resolution(facts, deed.creatures, deed.house)
+    reason = f"{facts.target.name} is not farther than fifteen ranged increments away"
+    return lambda: _nothing(deed.actor, Refusal(RuleId("SF-SNP-01"), reason))
+
+
+def _charge(deed: Deed) -> Start:
+    run = run_at(deed.state, deed.actor, deed.target, deed.house)
+    on, straight = way_on(deed.state, run.arrived, deed.target, run.length_m)
+    facts = ChargeFacts(
+        actor=deed.me,
+        target=deed.them,
+        run_up=run_up_of(deed),
+        exit_free_m=on.free_m,
+        exit_blocked_by=on.blocked_by,
+        exit_is_straight=straight,
+        attack=deed.facts(at=run.arrived),
+        onlooker=onlooker(moved(deed.state, run.arrived), deed.target, run.arrived),
+    )
+    return lambda: charge(facts, deed.creatures, deed.house)
+
+
+def _push(deed: Deed) -> Start:
+    facts = push_facts(deed)
+    return lambda: push(facts, deed.house)
+
+
+def _trample(deed: Deed) -> Start:
+    facts = push_facts(deed)
+    return lambda: trample(facts, deed.house)
+
+
+def _trip(deed: Deed) -> Start:
+    near = shares_cell(deed.state, deed.actor, deed.target)
+    facts = TripFacts(actor=deed.me, target=deed.them, attack=deed.facts(), shares_cell=near)
+    return lambda: trip(facts, deed.house)
+
+
+def _grapple(deed: Deed) -> Start:
+    facts = GrappleFacts(
+        actor=deed.me,
+        target=deed.them,
+        attack=deed.facts(),
+        shares_cell=shares_cell(deed.state, deed.actor, deed.target),
+        onlooker=onlooker(deed.state, deed.target, deed.actor),
+    )
+    return lambda: grapple(facts, deed.house)
+
+
+def _full_attack(deed: Deed) -> Start:
+    attacks = tuple(deed.facts(weapon=weapon_facts(weapon)) for weapon in wielded(deed.actor))
+    facts = FullAttackFacts(attacks=attacks, round_number=1)
+    return lambda: full_attack(facts, deed.creatures, deed.house)
+
+
+def _coup_de_grace(deed: Deed) -> Start:
+    facts = deed.facts()
+    return lambda: coup_de_grace(facts, deed.me, deed.them, deed.house)
+
+
+def _disarm(deed: Deed) -> Start:
+    facts = DisarmFacts(attack=deed.facts(), target=deed.them, item=item_of(deed), bystanders=bystanders(deed))
+    return lambda: disarm(facts, deed.creatures, deed.house)
+
+
+def _opportunity(deed: Deed) -> Start:
+    facts = deed.facts()
+    return lambda: opportunity_attack(facts, deed.creatures, 0, deed.house)
+
+
+def _rally(deed: Deed) -> Start:
+    facts = aid_facts(deed)
+    return lambda: rally(facts, deed.house)
+
+
+def _inspire(deed: Deed) -> Start:
+    facts = aid_facts(deed)
+    return lambda: inspire(facts, deed.house)
+
+
+ACTIONS: Mapping[str, Callable[[Deed], Start]] = {
+    "attack": _attack,
+    "snipe": _snipe,
+    "charge": _charge,
+    "push": _push,
+    "trip": _trip,
+    "trample": _trample,
+    "grapple": _grapple,
+    "full-attack": _full_attack,
+    "coup-de-grace": _coup_de_grace,
+    "disarm": _disarm,
+    "opportunity": _opportunity,
+    "rally": _rally,
+    "inspire": _inspire,
+}
+#: Those that are made without a weapon, or with all of them.
+WITHOUT_WEAPON = frozenset({"push", "trample", "full-attack", "rally", "inspire"})
+
+
+def _nothing(actor: Token, refusal: Refusal) -> Resolution[Outcome]:
+    return Outcome((Step(text=f"{actor.name} can not do that", who=actor.name, refusals=(refusal,)),))
+    yield  # a resolution that asks for no die

@@ -1,0 +1,146 @@
+"""Straight ways of a body over the map: how far it is free, and where it comes near enough to another."""
+
+import math
+from dataclasses import dataclass, replace
+
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.geometry.angles import bearing, heading_vector, point_at
+from battlemap.geometry.body_sweep import segments_in_the_way
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.sight import DISTANCE_DIGITS, distance_m
+from rules.starflight.facts import Scale
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.ranges import increment_m, range_band
+
+HALVINGS = 40  # a way of a kilometre to less than a micrometre
+HEADINGS = tuple(range(0, 360, 15))
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A straight way: how far it is free, and what ends it."""
+
+    free_m: float
+    blocked_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RunAt:
+    """A run at somebody: its length, the mover where it ends, and what is in the way."""
+
+    length_m: float
+    arrived: Token
+    reaches: bool
+    way: Way
+
+
+def moved(state: MapState, token: Token) -> MapState:
+    """The map with a token put elsewhere."""
+    return replace(state, tokens={**state.tokens, token.id: token})
+
+
+def heading_to(one: Token, other: Token) -> float:
+    """The heading from centre to centre; the facing of a token that stands on the other."""
+    start, end = footprint_of(one).centre, footprint_of(other).centre
+    return one.facing_deg if start == end else bearing(start, end)
+
+
+def free_way(state: MapState, token: Token, heading: float, most_m: float, past: frozenset[TokenId]) -> Way:
+    """How far a body may go in a straight line before a wall or another body stops it.
+
+    Parameters
+    ----------
+    past : tokens that do not stop it.
+    """
+    start, cell_m = footprint_of(token).centre, state.info.grid.cell_m
+    wall_m, wall = _to_wall(state, token, start, heading, most_m)
+    body_m, body = _to_body(state, token, heading, most_m / cell_m, past)
+    if body_m * cell_m < wall_m:
+        return Way(round(body_m * cell_m, DISTANCE_DIGITS), body)
+    return Way(round(wall_m, DISTANCE_DIGITS), wall)
+
+
+def run_at(state: MapState, mover: Token, target: Token, house: HouseRules) -> RunAt:
+    """The straight run to the first point at Range Zero of the target."""
+    heading, start = heading_to(mover, target), mover.at
+    whole = math.dist(footprint_of(mover).centre, footprint_of(target).centre)
+    low, high = 0.0, whole
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        there = replace(mover, at=point_at(start, heading, middle))
+        low, high = (low, middle) if at_range_zero(state, there, target, house) else (middle, high)
+    arrived = replace(mover, at=point_at(start, heading, high), facing_deg=heading)
+    length_m = round(high * state.info.grid.cell_m, DISTANCE_DIGITS)
+    way = free_way(state, mover, heading, length_m, frozenset({mover.id, target.id}))
+    return RunAt(length_m, arrived, at_range_zero(state, arrived, target, house), way)
+
+
+def at_range_zero(state: MapState, one: Token, other: Token, house: HouseRules) -> bool:
+    """Whether two tokens are at Range Zero of each other."""
+    gap_m, shared = distance_m(state, one, other), shares_cell(state, one, other)
+    return range_band(gap_m, Scale.MELEE, house, shares_cell=shared) == 0
+
+
+def shares_cell(state: MapState, one: Token, other: Token) -> bool | None:
+    """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
+    if state.info.grid.cell_m != increment_m(Scale.MELEE):
+        return None
+    return footprint_of(one).overlaps(footprint_of(other))
+
+
+def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> tuple[Way, bool]:
+    """The best way on after a charge, past the target or beside it, and whether it goes straight on."""
+    past = frozenset({arrived.id, target.id})
+    straight = free_way(state, arrived, arrived.facing_deg, length_m, past)
+    if straight.free_m >= length_m:
+        return straight, True
+    ways = [free_way(state, arrived, arrived.facing_deg + turn, length_m, past) for turn in HEADINGS]
+    return max(ways, key=lambda way: way.free_m), False
+
+
+def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, most_m: float) -> tuple[float, str | None]:
+    walls, radius, cell_m = walls_of(state), footprint_of(token).body_radius, state.info.grid.cell_m
+
+    def stopped_by(far: float) -> str | None:
+        hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, token.elevation_m)
+        return min((walls.segments[index].owner for index in hit), default=None)
+
+    low, high = 0.0, most_m / cell_m
+    owner = stopped_by(high)
+    if owner is None:
+        return most_m, None
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        found = stopped_by(middle)
+        low, high, owner = (middle, high, owner) if found is None else (low, middle, found)
+    return low * cell_m, owner
+
+
+def _to_body(
+    state: MapState, token: Token, heading: float, most: float, past: frozenset[TokenId]
+) -> tuple[float, str | None]:
+    """The first body in the way, in cells; one that is touched at the start does not hold the mover back."""
+    found = [
+        (far, other.name)
+        for other in state.tokens.values()
+        if other.id not in past | {token.id} and (far := _contact(token, other, heading, most)) is not None
+    ]
+    return min(found, default=(math.inf, None))
+
+
+def _contact(token: Token, other: Token, heading: float, most: float) -> float | None:
+    here, there = footprint_of(token), footprint_of(other)
+    reach = here.body_radius + there.body_radius - TOUCH_TOLERANCE
+    away = math.dist(here.centre, there.centre)
+    if away == 0:
+        return None
+    ahead_x, ahead_y = heading_vector(heading)
+    to_x, to_y = there.centre.x - here.centre.x, there.centre.y - here.centre.y
+    along, off = to_x * ahead_x + to_y * ahead_y, abs(to_x * ahead_y - to_y * ahead_x)
+    if off >= reach or along <= 0 or away <= reach:
+        return None
+    far = along - math.sqrt(reach**2 - off**2)
+    return far if far < most else None

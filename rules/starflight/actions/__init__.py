@@ -1,0 +1,1 @@
+"""What a combatant may do in a turn, and what each action brings."""

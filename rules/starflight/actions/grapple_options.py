@@ -1,0 +1,147 @@
+"""What grapplers do with a grapple check: hurt, pin, free others, get away."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from rules.core.breakdown import Modifier, Note, Refusal, RuleId
+from rules.core.resolution import Resolution
+from rules.starflight.actions.grapple import grapple_contest
+from rules.starflight.actions.opposed import Contested, answered, contested_step, opposed
+from rules.starflight.actions.push import refused
+from rules.starflight.actions.scores import GRAPPLING, PINNED, grappling_with, pinned_by
+from rules.starflight.actions.unarmed import unarmed_hit
+from rules.starflight.changes import ConditionGained, ConditionLost
+from rules.starflight.creature import Condition, Creature
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.outcome import Outcome, Step
+from rules.starflight.words import listed
+
+DAMAGE_PENALTY = -20
+
+
+class GrappleOption(StrEnum):
+    """What a grappler wants of its check."""
+
+    DAMAGE = "damage"
+    PIN = "pin"
+    BREAK_PIN = "break pin"  # the own pin, or somebody else's
+    ESCAPE = "escape"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OptionFacts:
+    """One grappler, what it wants, and whom it concerns."""
+
+    actor: Creature
+    option: GrappleOption
+    others: Mapping[str, Creature]  # everybody else in the grapple, by name
+    target: str | None = None  # whom to hurt or pin, or whom to free; None to free oneself or escape
+
+
+def option_refusals(facts: OptionFacts) -> tuple[Refusal, ...]:
+    """Every reason why this can not be tried. SF-GRP-07."""
+    rule, name = RuleId("SF-GRP-07"), facts.actor.name
+    found: list[Refusal] = []
+    if facts.actor.is_unconscious:
+        found.append(Refusal(RuleId("SF-CND-03"), f"{name} is unconscious"))
+    if not grappling_with(facts.actor):
+        found.append(Refusal(rule, f"{name} is in no grapple"))
+    if facts.option in (GrappleOption.DAMAGE, GrappleOption.PIN) and facts.target not in grappling_with(facts.actor):
+        found.append(Refusal(rule, f"{name} does not grapple with {facts.target}"))
+    frees_itself = facts.option is GrappleOption.BREAK_PIN and facts.target in (None, name)
+    if pinned_by(facts.actor) and not frees_itself:
+        found.append(Refusal(RuleId("SF-GRP-09"), f"{name} is pinned and must break that first"))
+    if facts.option is GrappleOption.BREAK_PIN and not pinned_by(_to_free(facts)):
+        found.append(Refusal(RuleId("SF-GRP-10"), f"{_to_free(facts).name} is not pinned"))
+    return tuple(found)
+
+
+def grapple_option(facts: OptionFacts, house: HouseRules) -> Resolution[Outcome]:
+    """Play one later check of a grapple; a refused one does nothing."""
+    refusals = option_refusals(facts)
+    if refusals:
+        return refused(facts.actor, str(facts.option), refusals)
+    if facts.option is GrappleOption.ESCAPE:
+        return Outcome.of((yield from _escape(facts, house)))
+    if facts.option is GrappleOption.BREAK_PIN:
+        return Outcome.of((yield from _break_pin(facts, house)))
+    target = facts.others[str(facts.target)]
+    if facts.option is GrappleOption.PIN:
+        return Outcome.of((yield from _pin(facts.actor, target, house)))
+    return Outcome.of((yield from _hurt(facts.actor, target, house)))
+
+
+def damage_penalty() -> Modifier:
+    """What hurting somebody costs. SF-GRP-08."""
+    return Modifier(RuleId("SF-GRP-08"), DAMAGE_PENALTY, "to do damage")
+
+
+def _to_free(facts: OptionFacts) -> Creature:
+    return facts.actor if facts.target in (None, facts.actor.name) else facts.others[str(facts.target)]
+
+
+def _checked(
+    what: str, actor: Creature, other: Creature, more: tuple[Modifier, ...], house: HouseRules
+) -> Resolution[tuple[Step, Contested]]:
+    contest = grapple_contest(what, actor, other, house, actor_more=more)
+    contested = yield from opposed(contest, house)
+    return contested_step(contested, contest), contested
+
+
+def _hurt(actor: Creature, target: Creature, house: HouseRules) -> Resolution[tuple[Step, ...]]:
+    """The penalty falls on the check; by house rule on a Brawling check for the damage instead. SF-GRP-08."""
+    penalty = (damage_penalty(),)
+    on_check = house.grapple_damage_penalty_on == "grapple_check"
+    step, contested = yield from _checked("damage", actor, target, penalty if on_check else (), house)
+    if not contested.actor_won:
+        return (step,)
+    hit = unarmed_hit(actor, target, contested.margin, house, attack_penalty=() if on_check else penalty)
+    return (step, *(yield from hit))
+
+
+def _pin(actor: Creature, target: Creature, house: HouseRules) -> Resolution[tuple[Step, ...]]:
+    step, contested = yield from _checked("pin", actor, target, (), house)
+    return (step, _pinned(actor, target)) if contested.actor_won else (step,)
+
+
+def _pinned(actor: Creature, target: Creature) -> Step:
+    note = Note(RuleId("SF-GRP-09"), f"{actor.name} pins {target.name} for a round; it may be strangled")
+    gained = ConditionGained(target.name, Condition(name=PINNED, rounds=1, cause=actor.name))
+    return Step(text=f"{target.name} is pinned", who=target.name, notes=(note,), changes=(gained,))
+
+
+def _break_pin(facts: OptionFacts, house: HouseRules) -> Resolution[tuple[Step, ...]]:
+    """An opposed check against whoever keeps up the pin; success frees at once. SF-GRP-09, 10."""
+    freed = _to_free(facts)
+    steps: tuple[Step, ...] = ()
+    for holder in pinned_by(freed):
+        step, contested = yield from _checked("break of the pin", facts.actor, facts.others[holder], (), house)
+        steps = (*steps, step)
+        if not contested.actor_won:
+            return steps
+    rule = RuleId("SF-GRP-09") if freed.name == facts.actor.name else RuleId("SF-GRP-10")
+    note = Note(rule, f"{freed.name} is pinned no more")
+    return (*steps, Step(text=note.reason, who=freed.name, notes=(note,), changes=(ConditionLost(freed.name, PINNED),)))
+
+
+def _escape(facts: OptionFacts, house: HouseRules) -> Resolution[tuple[Step, ...]]:
+    """One roll against the roll of each opponent; all of them must be beaten. SF-GRP-11."""
+    actor, opponents = facts.actor, [facts.others[name] for name in grappling_with(facts.actor)]
+    contests = [grapple_contest("escape", actor, other, house) for other in opponents]
+    own = yield contests[0].actor_ask
+    steps: tuple[Step, ...] = ()
+    won = []
+    for contest in contests:
+        contested = yield from answered(contest, own, house)
+        steps = (*steps, contested_step(contested, contest))
+        won.append(contested.actor_won)
+    return (*steps, _got_away(actor, opponents)) if all(won) else steps
+
+
+def _got_away(actor: Creature, opponents: list[Creature]) -> Step:
+    note = Note(RuleId("SF-GRP-11"), f"{actor.name} has beaten all opponents and may use the movement it has left")
+    own = tuple(ConditionLost(actor.name, name) for name in (GRAPPLING, PINNED) if actor.has(name))
+    theirs = tuple(ConditionLost(other.name, GRAPPLING, cause=actor.name) for other in opponents)
+    text = f"{actor.name} gets away from {listed([other.name for other in opponents])}"
+    return Step(text=text, who=actor.name, notes=(note,), changes=(*own, *theirs))

@@ -1,0 +1,82 @@
+"""Two totals against each other: the higher one wins."""
+
+from dataclasses import dataclass, replace
+from typing import Literal
+
+from rules.core.breakdown import Breakdown, Modifier, RuleId
+from rules.core.resolution import Ask, Resolution
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.outcome import Step, Tested
+
+Side = Literal["actor", "other"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contested:
+    """One opposed roll and how it came out: the actor's total against the other's."""
+
+    tested: Tested
+    winner: Side | None  # None: a tie that changes nothing
+
+    @property
+    def margin(self) -> int:
+        """By how much the winner is ahead: its degree of success."""
+        return abs(self.tested.margin)
+
+    @property
+    def actor_won(self) -> bool:
+        """Whether the one who began it won."""
+        return self.winner == "actor"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contest:
+    """What an opposed roll asks for."""
+
+    what: str
+    actor: str
+    other: str
+    actor_ask: Ask
+    other_ask: Ask
+    actor_bonus: Breakdown
+    other_bonus: Breakdown
+
+
+def opposed(contest: Contest, house: HouseRules) -> Resolution[Contested]:
+    """Ask for both rolls and tell who won."""
+    own = yield contest.actor_ask
+    return (yield from answered(contest, own, house))
+
+
+def answered(contest: Contest, own: int, house: HouseRules) -> Resolution[Contested]:
+    """Ask for the other's roll only; by house rule it is rolled again on a tie. SF-GEN-07."""
+    tie = own + contest.actor_bonus.total - contest.other_bonus.total
+    again = frozenset({tie}) if house.opposed_tie == "reroll" else frozenset[int]()
+    others = yield replace(contest.other_ask, again=again)
+    return _contested(contest, own, others, _winner(tie - others, house))
+
+
+def _winner(difference: int, house: HouseRules) -> Side | None:
+    if difference:
+        return "actor" if difference > 0 else "other"
+    return "actor" if house.opposed_tie == "actor" else None
+
+
+def contested_step(contested: Contested, contest: Contest) -> Step:
+    """An opposed roll as the log tells it."""
+    ends = {"actor": f"{contest.actor} wins", "other": f"{contest.other} wins", None: "a tie changes nothing"}
+    tested = contested.tested
+    text = f"{contest.what}: {contest.actor} {tested.total}, {contest.other} {tested.against.total}: "
+    return Step(text=text + ends[contested.winner], who=contest.actor, tested=tested)
+
+
+def _contested(contest: Contest, own: int, others: int, winner: Side | None) -> Contested:
+    rolled = Modifier(RuleId("SF-GEN-07"), others, f"rolled by {contest.other}")
+    tested = Tested(
+        what=contest.what,
+        natural=own,
+        bonus=contest.actor_bonus,
+        against=Breakdown((rolled, *contest.other_bonus.modifiers)),
+        succeeded=winner == "actor",
+    )
+    return Contested(tested, winner)

@@ -1,0 +1,1 @@
+"""Healing over time: rest, care, revival, resuscitation, stasis and surgery."""

@@ -1,0 +1,176 @@
+"""The exact odds of one hit: the same pure steps as when it is played, over courses taken together."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+
+from rules.core.breakdown import RuleId
+from rules.core.die import D5, D10, D10_STAR, DIE_D100
+from rules.starflight.anatomy import Part
+from rules.starflight.changes import changed
+from rules.starflight.checks import comes_out, save_bonus
+from rules.starflight.creature import Creature
+from rules.starflight.damage import Damage
+from rules.starflight.harm import suffered
+from rules.starflight.hit import NO_WEAPON, Hit, asks_for_saves, gear_passed, is_massive, normal_wounds
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.location import location_chances, part_named
+from rules.starflight.lumps import WOUNDS_A_HIT, Course, Weighted, counts_matter, merged, part_class
+from rules.starflight.objects import obstacles_after, through_obstacles
+from rules.starflight.outcome import Step
+from rules.starflight.saves import MASSIVE_DC, pass_out_dc
+from rules.starflight.thresholds import killed, threshold_steps
+from rules.starflight.wounding import knocked_out, wound_steps
+
+Faces = Mapping[int, Fraction]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dice:
+    """The chances of every die an attack may ask for; tests use fewer faces."""
+
+    percent: Faces = field(default_factory=lambda: DIE_D100.faces)
+    d10: Faces = field(default_factory=lambda: D10.faces)
+    d10_star: Faces = field(default_factory=lambda: D10_STAR.faces)
+    d5: Faces = field(default_factory=lambda: D5.faces)
+
+
+def after_hit(start: Weighted, hit: Hit, further: int, house: HouseRules, dice: Dice) -> Weighted:
+    """The chances after one more hit.
+
+    Parameters
+    ----------
+    hit : without its obstacles, which each course has as the hits before have left them.
+    further : hits of the same attack that may still come.
+    """
+    play = _HitOdds(hit, house, dice, WOUNDS_A_HIT * (further + 1))
+    for stage in (play.landed, play.fallen, play.passed_out, play.massive):
+        start = merged(
+            ((chance * share, after) for chance, course in start for share, after in stage(course)), play.room
+        )
+    return merged(((chance, play.ended(course)) for chance, course in start), WOUNDS_A_HIT * further)
+
+
+class _HitOdds:
+    """One hit's stages; each gives the courses it can lead to with their chances."""
+
+    def __init__(self, hit: Hit, house: HouseRules, dice: Dice, room: int) -> None:
+        self.hit, self.house, self.dice, self.room = hit, house, dice, room
+
+    def landed(self, course: Course) -> Iterator[tuple[Fraction, Course]]:
+        """Location, obstacles, gear, pools, wounds."""
+        eaten = through_obstacles(course.obstacles, self.hit.damage, self.hit.weapon or NO_WEAPON)
+        start = replace(course, obstacles=obstacles_after(course.obstacles, eaten.changes), saver=course.now)
+        if course.obstacles and not eaten.damage.total:
+            yield Fraction(1), start
+            return
+        for part, chance in self._parts(course.now):
+            body = self._body(start, eaten.damage, part)
+            for count, share in self._counts(start.now, part):
+                yield chance * share, self._wounded(body, part, count)
+
+    def fallen(self, course: Course) -> Iterator[tuple[Fraction, Course]]:
+        """A bad fall wounds; falling itself decides nothing here, nor does fear."""
+        if course.save_dc is None or course.saver is None or course.saver.is_dead:
+            yield Fraction(1), course
+            return
+        bad = self._chance_of_bad_fall(course.saver, course.save_dc)
+        if bad < 1:
+            yield 1 - bad, course
+        if bad:
+            for part, chance in self._parts(course.now, wounds_only=True):
+                faces = self.dice.d5.items() if counts_matter(course.now, part, self.room) else ((1, Fraction(1)),)
+                for count, share in faces:
+                    yield bad * chance * share, self._with_wounds(course, part, count)
+
+    def passed_out(self, course: Course) -> Iterator[tuple[Fraction, Course]]:
+        """The pain of new wounds."""
+        saver = course.saver
+        if not course.wounded or saver is None or saver.is_dead:
+            yield Fraction(1), course
+            return
+        failed = self._chance_of_failure(saver, pass_out_dc(course.now).total)
+        yield 1 - failed, course
+        if failed:
+            yield failed, replace(course, now=changed(course.now, knocked_out(course.now, "pain")))
+
+    def massive(self, course: Course) -> Iterator[tuple[Fraction, Course]]:
+        """Knocked out or killed by a massive attack."""
+        saver, now = course.saver, course.now
+        if not course.massive or saver is None or saver.is_dead:
+            yield Fraction(1), course
+            return
+        failed = self._chance_of_failure(saver, MASSIVE_DC)
+        dead = killed(now, RuleId("SF-MAS-02"), "massive attack")
+        yield 1 - failed, replace(course, now=changed(now, knocked_out(now, "massive attack")))
+        yield failed, replace(course, now=changed(now, dead.changes), killed_by_massive=True)
+
+    def ended(self, course: Course) -> Course:
+        """The thresholds; what belongs to this hit only is forgotten."""
+        now = _after(course.now, threshold_steps(course.now))
+        return replace(course, now=now, saver=None, save_dc=None, massive=False, wounded=False)
+
+    def _parts(self, now: Creature, *, wounds_only: bool = False) -> list[tuple[Part, Fraction]]:
+        fixed = None if wounds_only else self.hit.part
+        if fixed is not None:
+            return [(part_named(now, fixed), Fraction(1))]
+        classes: dict[object, tuple[Part, Fraction]] = {}
+        for name, chance in location_chances(now, self.house, self.dice.d10).items():
+            part = part_named(now, name)
+            key = part_class(now, part, None if wounds_only else self.hit, self.room)
+            first, so_far = classes.get(key, (part, Fraction(0)))
+            classes[key] = (first, so_far + chance)
+        return list(classes.values())
+
+    def _body(self, course: Course, damage: Damage, part: Part) -> Course:
+        through = gear_passed(self.hit, damage, part, course.now, self.house)
+        body = suffered(course.now, part, through, self.house)
+        return replace(
+            course,
+            now=_after(course.now, body.steps),
+            lethal=course.lethal + body.lethal,
+            non_lethal=course.non_lethal + body.non_lethal,
+            save_dc=body.save_dc if asks_for_saves(self.hit, through, self.house) else None,
+            massive=is_massive(self.hit, part, through, self.house),
+            wounded=bool(normal_wounds(self.hit, body.lethal, self.house)),
+        )
+
+    def _counts(self, now: Creature, part: Part) -> list[tuple[int, Fraction]]:
+        """The wounds of the die of a critical hit; it is left out where their number decides nothing."""
+        if not self.hit.critical:
+            return [(0, Fraction(1))]
+        return list(self.dice.d5.items()) if counts_matter(now, part, self.room) else [(1, Fraction(1))]
+
+    def _wounded(self, body: Course, part: Part, count: int) -> Course:
+        """The wounds of the die, and the usual one where the hit makes it."""
+        if count:
+            usual = normal_wounds(self.hit, 1, self.house) if body.wounded else 0
+            body = self._with_wounds(body, part, count)
+            return self._with_wounds(body, part, usual) if usual else body
+        return self._with_wounds(body, part, self.hit.wounds) if body.wounded else body
+
+    def _with_wounds(self, course: Course, part: Part, count: int) -> Course:
+        steps = wound_steps(course.now, part, count, RuleId("SF-WND-01"), "")
+        return replace(course, now=_after(course.now, steps), wounded=True)
+
+    def _chance_of_bad_fall(self, saver: Creature, dc: int) -> Fraction:
+        bonus = save_bonus(saver, "reflex").total
+        ways = (
+            chance
+            for natural, chance in self.dice.percent.items()
+            if comes_out(natural, bonus, dc, self.house, critical=True)[1] == "failure"
+        )
+        return sum(ways, Fraction(0))
+
+    def _chance_of_failure(self, saver: Creature, dc: int) -> Fraction:
+        bonus = save_bonus(saver, "fortitude").total
+        ways = (
+            chance
+            for natural, chance in self.dice.percent.items()
+            if not comes_out(natural, bonus, dc, self.house, critical=False)[0]
+        )
+        return sum(ways, Fraction(0))
+
+
+def _after(now: Creature, steps: tuple[Step, ...]) -> Creature:
+    return changed(now, (change for step in steps for change in step.changes))

@@ -1,0 +1,1 @@
+"""Moving on the character scale: budgets, prices, stunts, running, NPCs and fights without a grid."""

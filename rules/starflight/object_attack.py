@@ -1,0 +1,105 @@
+"""Attacks on things: doors, walls, machines."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
+from rules.core.die import D10_STAR, DIE_D100
+from rules.core.resolution import Ask, Resolution
+from rules.starflight.attack import attack
+from rules.starflight.changes import ObstacleHpChanged, ShotsFired
+from rules.starflight.checks import judged
+from rules.starflight.creature import Creature
+from rules.starflight.damage import rolls_critical_die
+from rules.starflight.facts import AttackFacts, Combatant, Obstacle
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.objects import hit_object, is_immune, material_of, obstacles_after
+from rules.starflight.outcome import Outcome, Step, Tested
+from rules.starflight.strike import dealt_by, hits_of, shots_of
+
+OBJECT_HD = 25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """What is attacked: one part of an object with hit points of its own. SF-OBJ-05."""
+
+    obstacle: Obstacle
+    hd: int = OBJECT_HD  # of a moving or defended thing: as its bearer
+    part_of: str | None = None
+    listeners: tuple[str, ...] = ()  # who can hear it break
+
+
+def facts_at(facts: AttackFacts, thing: Thing) -> AttackFacts:
+    """The facts of an attack, aimed at a thing: nothing of a creature's but a hit difficulty. M33."""
+    target = Combatant(name=thing.obstacle.name, hd=thing.hd)
+    return replace(facts, target=target, target_in_melee_with=(), target_surprised=False, target_stunt_hd=0)
+
+
+def object_resolution(
+    facts: AttackFacts, thing: Thing, creatures: Mapping[str, Creature], house: HouseRules
+) -> Resolution[Outcome]:
+    """One attack on a thing, rolled like any other. SF-OBJ-01 to 06."""
+    facts = facts_at(facts, thing)
+    answer = attack(facts, house)
+    refusals = (*answer.refusals, *_wrong_tool(facts, thing))
+    if refusals:
+        return Outcome((Step(text=f"{thing.obstacle.name} can not be attacked", refusals=refusals),))
+    what = f"attack of {facts.attacker.name}"
+    natural = yield Ask(what, DIE_D100, f"whether {facts.weapon.name} hits {thing.obstacle.name}")
+    tested = judged(what, natural, answer.roll, answer.target_number, house, critical=True)
+    hits = hits_of(facts, answer, natural, house)
+    die = None
+    if hits and tested.critical == "success" and rolls_critical_die(facts.weapon):
+        die = yield Ask("critical hit", D10_STAR, "ten more damage for each point")
+    steps = (_rolled(facts, thing, tested, hits),)
+    return Outcome((*steps, *_hits(facts, thing, creatures[facts.attacker.name], tested, hits, die, house)))
+
+
+def _hits(
+    facts: AttackFacts, thing: Thing, attacker: Creature, tested: Tested, hits: int, die: int | None, house: HouseRules
+) -> tuple[Step, ...]:
+    steps: list[Step] = []
+    obstacle = thing.obstacle
+    for shot in range(hits):
+        critical = tested.critical == "success" and shot == 0
+        dealt = dealt_by(facts, attacker, tested.margin, die if critical else None, house, critical=critical)
+        eaten = hit_object(obstacle, dealt.damage, facts.weapon)
+        numbers = Breakdown((*dealt.reasons.modifiers, *eaten.reasons.by_rule(RuleId("SF-OBJ-04"))))
+        steps.append(_damaged(thing, obstacle, numbers, eaten.changes))
+        (obstacle,) = obstacles_after((obstacle,), eaten.changes)
+    return tuple(steps)
+
+
+def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step:
+    loaded = facts.weapon.loaded is not None
+    fired = (ShotsFired(facts.attacker.name, facts.weapon.name, shots_of(facts)),) if loaded else ()
+    notes = [Note(RuleId("SF-OBJ-01"), "rolled like any attack")]
+    if thing.hd == OBJECT_HD:
+        notes.append(Note(RuleId("M33"), f"hit difficulty {OBJECT_HD} of a thing that nobody holds"))
+    if thing.part_of is not None:
+        notes.append(Note(RuleId("SF-OBJ-05"), f"{thing.obstacle.name} of {thing.part_of}: hit points of its own"))
+    return Step(
+        text=f"{facts.attacker.name} {'hits' if hits else 'misses'} {thing.obstacle.name}",
+        who=facts.attacker.name,
+        tested=tested,
+        notes=tuple(notes),
+        changes=fired,
+    )
+
+
+def _damaged(thing: Thing, obstacle: Obstacle, numbers: Breakdown, changes: tuple[ObstacleHpChanged, ...]) -> Step:
+    destroyed = any(change.is_destroyed for change in changes)
+    notes = [Note(RuleId("SF-OBJ-04"), f"damage reduction {material_of(obstacle).damage_reduction}")]
+    if destroyed:
+        notes.append(Note(RuleId("SF-OBJ-06"), f"{obstacle.name} is destroyed"))
+    if thing.listeners:
+        notes.append(Note(RuleId("SF-OBJ-02"), f"heard by {', '.join(thing.listeners)}"))
+    words = "is destroyed" if destroyed else "is hit"
+    return Step(text=f"{obstacle.name} {words}", numbers=numbers, notes=tuple(notes), changes=changes)
+
+
+def _wrong_tool(facts: AttackFacts, thing: Thing) -> tuple[Refusal, ...]:
+    if not is_immune(thing.obstacle, facts.weapon):
+        return ()
+    return (Refusal(RuleId("SF-OBJ-03"), f"{facts.weapon.name} can not hurt {thing.obstacle.name}"),)
