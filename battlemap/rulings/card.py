@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState
-from battlemap.rulings.attack import AttackRuling, percent
+from battlemap.rulings.attack_ruling import AttackRuling
+from battlemap.rulings.games import length
 from battlemap.rulings.sight import SightRuling
-from rules.core.breakdown import Breakdown
 
 Ruling = AttackRuling | SightRuling
 ARCS = {
@@ -61,35 +61,18 @@ def card_sections(ruling: Ruling, state: MapState) -> tuple[CardSection, ...]:
 
 
 def _attack_sections(ruling: AttackRuling, state: MapState) -> Iterator[CardSection]:
-    refusals = tuple(
-        CardLine(text=each.reason, value="✗", rule=each.rule, records=spoken_of(each.reason, ruling, state))
-        for each in ruling.refusals
-    )
-    yield CardSection(title="Why not", lines=refusals)
-    lead = "It would be: " if ruling.refusals else ""
-    number = f"{lead}target number {ruling.target_number.total}"
-    yield CardSection(title=_upper(number), lines=tuple(_modifiers(ruling, ruling.target_number, state)))
-    roll = f"{lead}roll d% {signed(ruling.roll.total)}"
-    yield CardSection(title=_upper(roll), lines=tuple(_modifiers(ruling, ruling.roll, state)))
-    yield CardSection(title="Shots of one attack", lines=tuple(_shots(ruling)))
-
-
-def _modifiers(ruling: AttackRuling, breakdown: Breakdown, state: MapState) -> Iterator[CardLine]:
-    for modifier in breakdown.modifiers:
-        yield CardLine(
-            text=modifier.reason,
-            value=signed(modifier.value),
-            rule=modifier.rule,
-            counts=modifier.counts,
-            records=spoken_of(modifier.reason, ruling, state),
+    for part in ruling.parts():
+        lines = (
+            CardLine(
+                text=line.text,
+                value=line.value,
+                rule=line.rule,
+                counts=line.counts,
+                records=spoken_of(line.text, ruling, state),
+            )
+            for line in part.lines
         )
-
-
-def _shots(ruling: AttackRuling) -> Iterator[CardLine]:
-    for shot in ruling.answer.shots:
-        needed = "no roll hits" if shot.needed is None else f"roll {shot.needed:02d} or more"
-        text = f"{needed}, {percent(shot.chance)} %, target number {signed(shot.extra)}"
-        yield CardLine(text=text, value=str(shot.number), rule=shot.rule, records=frozenset({ruling.sight.target}))
+        yield CardSection(title=part.title, lines=tuple(lines))
 
 
 def _facts(ruling: Ruling, sight: SightRuling) -> Iterator[CardLine]:
@@ -103,11 +86,13 @@ def _facts(ruling: Ruling, sight: SightRuling) -> Iterator[CardLine]:
 
 
 def _distance(ruling: Ruling, sight: SightRuling) -> str:
-    metres = f"{sight.distance_m:.4g} m apart"
-    if not isinstance(ruling, AttackRuling):
-        return metres
-    unit = "increment" if ruling.range_band == 1 else "increments"
-    return f"{metres}, {ruling.range_band} {unit} ({ruling.facts.scale} scale)"
+    if isinstance(ruling, AttackRuling):
+        return ruling.place[0]
+    return (
+        f"{sight.distance_m:.4g} m apart"
+        if sight.game == "starflight"
+        else f"{length(sight.distance_m, sight.game)} apart"
+    )
 
 
 def _obstacles(sight: SightRuling) -> Iterator[CardLine]:
@@ -135,15 +120,6 @@ def spoken_of(reason: str, ruling: AttackRuling, state: MapState) -> frozenset[s
 
 def _names(reason: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", reason) is not None
-
-
-def signed(value: int) -> str:
-    """A number with its sign, and a minus one can see."""
-    return f"{value:+d}".replace("-", "−")
-
-
-def _upper(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def card_text(ruling: Ruling, state: MapState) -> str:
