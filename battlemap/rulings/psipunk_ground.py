@@ -38,15 +38,21 @@ def crowd_between(state: MapState, start: MapPoint, end: MapPoint) -> bool:
 
 def crosses(terrain: Terrain, start: MapPoint, end: MapPoint) -> bool:
     """Whether a line runs through an area; the line of two who share a place is that place."""
-    area = _area(terrain.area)
+    inside = _inside(terrain.area)
     if start == end:
-        return bool(area.contains(Point(start)))
-    return bool(area.intersection(LineString([start, end])).length > TOUCH_TOLERANCE)
+        return bool(inside.contains(Point(start)))
+    return bool(inside.intersects(LineString([start, end])))
 
 
 @lru_cache(maxsize=256)
 def _area(outline: Polyline) -> BaseGeometry:
     return shapely.make_valid(Polygon(outline))
+
+
+@lru_cache(maxsize=256)
+def _inside(outline: Polyline) -> BaseGeometry:
+    """An area without its edge: what runs along it, or only touches it, is outside."""
+    return _area(outline).buffer(-TOUCH_TOLERANCE)
 
 
 def ground_under(state: MapState, token: Token) -> tuple[Terrain, ...]:
