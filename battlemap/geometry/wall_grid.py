@@ -148,14 +148,11 @@ def merged_near_points(points: Floats, tolerance: float) -> Floats:
 
 def moved_onto(points: Floats, a: Floats, b: Floats, tolerance: float) -> Floats:
     """The points (n, 2), each moved onto the first, in reading order, of the given ends that is near; else as it is."""
-    if not len(points) or not len(a):
-        return points
-    ends = np.unique(np.vstack([a, b]), axis=0)
-    spots = shapely.points(points)
-    end, point = shapely.STRtree(spots).query(shapely.points(ends), predicate="dwithin", distance=tolerance)
-    moved = points.copy()
-    for which, onto in sorted(zip(point.tolist(), end.tolist(), strict=True), reverse=True):
-        moved[which] = ends[onto]
+    ends, moved = np.vstack([a, b]), points.copy()
+    for which, (x, y) in enumerate(points):
+        near = ends[np.hypot(ends[:, 0] - x, ends[:, 1] - y) <= tolerance]
+        if len(near):
+            moved[which] = near[np.lexsort((near[:, 1], near[:, 0]))[0]]
     return moved
 
 
