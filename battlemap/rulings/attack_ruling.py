@@ -156,7 +156,7 @@ def percent(chance: Fraction) -> str:
 
 def signed(value: int) -> str:
     """A number with its sign, and a minus one can see."""
-    return f"{value:+d}".replace("-", "−")
+    return f"{value:+d}".replace("-", "−") if value else "0"
 
 
 def upper(text: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from battlemap.document.model import MapState
 from battlemap.rulings.attack_ruling import AttackRuling
 from battlemap.rulings.games import length
+from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling
 
 Ruling = AttackRuling | SightRuling
@@ -78,7 +79,8 @@ def _attack_sections(ruling: AttackRuling, state: MapState) -> Iterator[CardSect
 def _facts(ruling: Ruling, sight: SightRuling) -> Iterator[CardLine]:
     target = frozenset({sight.target})
     yield CardLine(text=_distance(ruling, sight), value="↔", records=target)
-    yield CardLine(text=f"{sight.bearing_deg:.0f}° off the facing, {ARCS[sight.arc]}", value="∠", records=target)
+    if sight.game == "starflight":  # the only game with a facing
+        yield CardLine(text=f"{sight.bearing_deg:.0f}° off the facing, {ARCS[sight.arc]}", value="∠", records=target)
     seen = f"{sight.visible_fraction:.0%} seen; {sight.hidden_fraction:.0%} behind what stops a shot"
     yield CardLine(text=seen, value="◐", records=target)
     if ruling.borderline:
@@ -97,11 +99,16 @@ def _distance(ruling: Ruling, sight: SightRuling) -> str:
 
 def _obstacles(sight: SightRuling) -> Iterator[CardLine]:
     for found in sight.obstacles:
-        facts: list[str] = [found.obstacle_class]
-        facts += [f"{found.thickness_cm:g} cm"] if found.thickness_cm else []
-        facts += [f"{found.hp_left} HP"] if found.hp_left else []
-        text = f"{found.describe()}: {', '.join(facts)}; hides {found.hides:.0%}"
+        facts = f"{_matter(found)}; " if sight.game == "starflight" else ""
+        text = f"{found.describe()}: {facts}hides {found.hides:.0%}"
         yield CardLine(text=text, value="▮", records=frozenset({found.id}))
+
+
+def _matter(found: ObstacleFound) -> str:
+    facts: list[str] = [found.obstacle_class]
+    facts += [f"{found.thickness_cm:g} cm"] if found.thickness_cm else []
+    facts += [f"{found.hp_left} HP"] if found.hp_left else []
+    return ", ".join(facts)
 
 
 def _between(sight: SightRuling, state: MapState) -> Iterator[CardLine]:
