@@ -6,11 +6,13 @@ from dataclasses import dataclass
 
 from battlemap.document.model import MapState
 from battlemap.rulings.attack_ruling import AttackRuling
-from battlemap.rulings.games import length
+from battlemap.rulings.both_games import side_by_side
+from battlemap.rulings.games import GAMES, length
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling
 
 Ruling = AttackRuling | SightRuling
+VALUES = {True: "▸", False: "▹"}  # the answer of the map's own game, and the other
 ARCS = {
     "optimal": "in the optimal arc",
     "peripheral": "in the peripheral arc",
@@ -54,6 +56,7 @@ def card_sections(ruling: Ruling, state: MapState) -> tuple[CardSection, ...]:
     sight = sight_of(ruling)
     sections = [
         *(_attack_sections(ruling, state) if isinstance(ruling, AttackRuling) else ()),
+        *(_both_games(ruling, state) if isinstance(ruling, AttackRuling) else ()),
         CardSection(title="On the map", lines=tuple(_facts(ruling, sight))),
         CardSection(title="Obstacles", lines=tuple(_obstacles(sight))),
         CardSection(title="Creatures between", lines=tuple(_between(sight, state))),
@@ -74,6 +77,23 @@ def _attack_sections(ruling: AttackRuling, state: MapState) -> Iterator[CardSect
             for line in part.lines
         )
         yield CardSection(title=part.title, lines=tuple(lines))
+
+
+def _both_games(ruling: AttackRuling, state: MapState) -> Iterator[CardSection]:
+    """Both answers, and what each thing on the map does to them."""
+    both = side_by_side(state, ruling)
+    if both is None:
+        return
+    lines = [
+        CardLine(text=f"{GAMES[each.game]}, {each.weapon}: {each.headline}", value=VALUES[each is both.own])
+        for each in (both.own, both.other)
+    ]
+    names = GAMES[both.own.game], GAMES[both.other.game]
+    for found in both.differences:
+        effects = zip(names, (found.own, found.other), strict=True)
+        told = ", ".join(f"{name} {effect}" for name, effect in effects)
+        lines.append(CardLine(text=f"{found.what}: {told}", value="≠" if found.own != found.other else "="))
+    yield CardSection(title=both.title, lines=tuple(lines))
 
 
 def _facts(ruling: Ruling, sight: SightRuling) -> Iterator[CardLine]:
