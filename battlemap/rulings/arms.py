@@ -1,6 +1,7 @@
 """What a token can attack with by the rules of a game, each with the facts one chooses by."""
 
 from battlemap.document.model import System, Token
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of
 from rules.psipunk.ladder import level_text
 from rules.psipunk.weapons import Kind
@@ -22,7 +23,10 @@ def weapon_named(token: Token, game: System, name: str) -> str | None:
 
 
 def _psipunk_words(token: Token, name: str) -> str:
-    weapon, mode = attack_of(token, name)
+    try:
+        weapon, mode = attack_of(token, name)
+    except RulingError as error:  # a sheet the rules can not read; the ruling says the same
+        return f"⚠ {error}"
     if weapon.kind is Kind.POWER:
         return f"power, {level_text(combatant_of(token).level(weapon.trait))}"
     words = f"{weapon.kind} {weapon.damage:+d}, to {level_text(weapon.reach)}"

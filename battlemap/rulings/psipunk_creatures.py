@@ -78,9 +78,10 @@ def attacks_of(token: Token) -> tuple[str, ...]:
 def attack_of(token: Token, name: str, mode: Mode | None = None) -> tuple[Weapon, Mode]:
     """A weapon or projectile power of a token, and how it is fired; ``RulingError`` lists what it has."""
     wanted = name.casefold()
-    for named, weapon, own in _attacks(token):
+    for named, carried, own in _attacks(token):
         if named.casefold() == wanted:
-            return weapon, own if mode is None else mode
+            weapon = _used(carried)
+            return weapon, mode or (MODES[own] if own else weapon.modes[0])
     if wanted == "unarmed":
         return UNARMED, mode or Mode.SINGLE
     there = ", ".join(repr(weapon) for weapon in attacks_of(token)) or "no weapon"
@@ -89,17 +90,23 @@ def attack_of(token: Token, name: str, mode: Mode | None = None) -> tuple[Weapon
 
 def melee_weapons(token: Token) -> tuple[Weapon, ...]:
     """What it fights with hand to hand: fists where it has nothing better."""
-    return tuple(weapon for _, weapon, _ in _attacks(token) if weapon.is_melee) or (UNARMED,)
+    sheet = token.psipunk or PsipunkSheet()
+    return tuple(weapon for weapon in map(weapon_of_sheet, sheet.weapons) if weapon.is_melee) or (UNARMED,)
 
 
-def _attacks(token: Token) -> Iterator[tuple[str, Weapon, Mode]]:
+def _attacks(token: Token) -> Iterator[tuple[str, PsipunkWeapon | PsipunkPower, str]]:
+    """Names with what they stand for and the mode of fire; no mode: the first of the weapon."""
     sheet = token.psipunk or PsipunkSheet()
     for carried in sheet.weapons:
-        weapon = weapon_of_sheet(carried)
-        first, *more = weapon.modes
-        yield carried.name, weapon, first
-        yield from ((f"{carried.name} [{SHORT[mode]}]", weapon, mode) for mode in more)
-    yield from ((power.name, power_of_sheet(power), Mode.SINGLE) for power in sheet.powers if power.projectile)
+        known = KNOWN.get(carried.name.casefold())
+        modes = carried.modes or tuple(SHORT[mode] for mode in (known.modes if known else ()))
+        yield carried.name, carried, ""
+        yield from ((f"{carried.name} [{mode}]", carried, mode) for mode in modes[1:] if mode in MODES)
+    yield from ((power.name, power, "") for power in sheet.powers if power.projectile)
+
+
+def _used(carried: PsipunkWeapon | PsipunkPower) -> Weapon:
+    return weapon_of_sheet(carried) if isinstance(carried, PsipunkWeapon) else power_of_sheet(carried)
 
 
 def weapon_of_sheet(carried: PsipunkWeapon) -> Weapon:

@@ -29,7 +29,7 @@ from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
 from rules.psipunk.dice import DICE, sums
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.house_rules import HouseRules
-from rules.psipunk.ladder import level_text
+from rules.psipunk.ladder import level_text, word
 from rules.psipunk.ranges import ROWS, range_difficulty
 from rules.psipunk.setup import attack_refusals, setup
 from rules.psipunk.sides import dice_of
@@ -92,21 +92,19 @@ class PsipunkRuling(AttackRuling):
 
     @property
     def needed_words(self) -> tuple[str, str]:
-        """The level the result has to reach, and what it has to beat."""
-        reach = level_text(self.target_number.total)
-        thrown = f"{self.dice}dF {signed(self.needed or 0)} or more for {reach}"
+        """The sum of the dice that can hit, and the level it has to beat, or to reach."""
+        thrown = f"{self.dice}dF {signed(self.needed or 0)} or more"
+        own, reach = word(self.roll.total), self.target_number.total
         if self.defence is None:
-            return f"{thrown}; unopposed", f"{reach}+"
-        return (
-            f"{thrown}, and beat {self.target_name}'s {level_text(self.defence.total)}",
-            f"{level_text(self.roll.total)} against {level_text(self.defence.total)}",
-        )
+            return f"{thrown} for {level_text(reach)}", f"{own} for {word(reach)}"
+        beaten = self.defence.total
+        return f"{thrown}, and beat {level_text(beaten)}", f"{own} v {word(beaten)}"
 
     @property
     def place(self) -> tuple[str, str]:
         """Feet and the row of the range table."""
         row = level_text(self.range_row)
-        return f"{_distance(self)} apart: {row}, {ROWS[self.range_row]}", f"range {row}"
+        return f"{_distance(self)} apart: {row}, {ROWS[self.range_row]}", f"range {word(self.range_row)}"
 
     def parts(self) -> tuple[RulingPart, ...]:
         """Refusals, what has to be reached, both sides, the chances, and what to know."""

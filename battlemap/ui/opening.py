@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from battlemap.formats.report import ImportReport
 
 SUFFIX = ".bmap"
-SAMPLE = "star_port_bay.toml"
+SAMPLE, PSIPUNK_SAMPLE = "star_port_bay.toml", "rain_street.toml"
 #: What the file dialog offers; files are told apart by content all the same.
 FILTERS = (
     "Maps and campaigns (*.bmap *.toml *.dd2vtt *.uvtt *.df2vtt)",
@@ -46,13 +46,13 @@ def open_file(path: Path, campaign_folder: Path) -> Opened:
     return _into_new_campaign(loaded, free_path(campaign_folder, path.stem))
 
 
-def open_sample(campaign_folder: Path) -> Opened:
-    """The encounter that comes with the program, in a campaign of its own: as it was left, if it was opened before."""
-    kept = campaign_folder / (Path(SAMPLE).stem + SUFFIX)
+def open_sample(campaign_folder: Path, name: str = SAMPLE) -> Opened:
+    """An encounter that comes with the program, in a campaign of its own: as it was left, if it was opened before."""
+    kept = campaign_folder / (Path(name).stem + SUFFIX)
     if kept.exists():
         return open_file(kept, campaign_folder)
     with as_file(files("assets")) as folder:
-        return open_file(folder / SAMPLE, campaign_folder)
+        return open_file(folder / name, campaign_folder)
 
 
 def read_map(path: Path) -> "LoadedMap":

@@ -5,6 +5,7 @@ from fractions import Fraction
 
 import pytest
 
+from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import attack
 from battlemap.rulings.errors import RulingError
 from rules.psipunk.attack import attack as ask_the_rules
@@ -302,3 +303,11 @@ def test_a_knife_is_known_by_its_name_and_a_thing_without_modes_by_its_range():
     assert (
         shoot(fighter("A", 2, 5, sheet={"weapons": (crowbar,)}), fighter("B", 3, 5), weapon="Crowbar").roll.total == 1
     )
+
+
+def test_a_weapon_the_rules_can_not_read_is_refused_when_used_and_listed_all_the_same():
+    odd = replace(KNIFE, name="Odd gun", max_range="Far", modes=("X",))
+    shooter = fighter("A", 2, 5, sheet={"weapons": (odd,)})
+    assert [name for name, _ in weapons_of(shooter, "psipunk")] == ["Odd gun", "Ice dart"]
+    with pytest.raises(RulingError, match="'Odd gun': found the mode 'X', expected one of S, B, FA, RF"):
+        shoot(shooter, fighter("B", 10, 5), weapon="Odd gun")

@@ -6,9 +6,13 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, 
 from battlemap.document.commands import EditToken
 from battlemap.document.document import ChangeEvent
 from battlemap.document.model import Token
+from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.ui.desk import Desk
+from battlemap.ui.inspector.psipunk_form import PsipunkForm
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.token_form import TokenForm
+
+NO_SHEET = "{name} has no {game} sheet yet. Fill in what follows, or choose Map, Sheets."
 
 
 class InspectorDock(QDockWidget):
@@ -22,14 +26,18 @@ class InspectorDock(QDockWidget):
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
         self.answer.setAccessibleName("Number against the target")
-        self.form, self.starflight = TokenForm(), StarflightForm()
+        self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
+        self.no_sheet = QLabel()
+        self.no_sheet.setWordWrap(True)
+        self.no_sheet.setMargin(6)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled())
         self.setWidget(self.pages)
         self.form.edited.connect(self._edit)
         self.starflight.edited.connect(self._edit)
-        desk.leaving.connect(self.form.commit)
+        self.psipunk.edited.connect(self._edit)
+        desk.leaving.connect(self._commit)
         desk.viewer_changed.connect(self._on_viewer)
         desk.ruling_changed.connect(self._show_ruling)
         desk.changed.connect(self._on_change)
@@ -46,7 +54,7 @@ class InspectorDock(QDockWidget):
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.answer, self.form, self.starflight):
+        for part in (self.answer, self.form, self.no_sheet, self.starflight, self.psipunk):
             layout.addWidget(part)
         layout.addStretch(1)
         area = QScrollArea()
@@ -62,8 +70,12 @@ class InspectorDock(QDockWidget):
         if not self._desk.execute(command):
             self.refresh()
 
-    def _on_viewer(self, _viewer: object) -> None:
+    def _commit(self) -> None:
         self.form.commit()
+        self.psipunk.commit()
+
+    def _on_viewer(self, _viewer: object) -> None:
+        self._commit()
         self.refresh()
 
     def _on_change(self, event: ChangeEvent) -> None:
@@ -78,8 +90,13 @@ class InspectorDock(QDockWidget):
             return
         state = self._desk.state
         self.form.show_token(token, state)
-        self.starflight.setVisible(state.info.system == "starflight")
+        game = state.info.system
+        self.starflight.setVisible(game == "starflight")
+        self.psipunk.setVisible(game == "psipunk")
         self.starflight.show_token(token)
+        self.psipunk.show_token(token)
+        self.no_sheet.setText(NO_SHEET.format(name=token.name, game=GAMES[game]))
+        self.no_sheet.setVisible(not has_sheet(token, game))
 
     def _show_ruling(self, ruling: object) -> None:
         text = "" if ruling is None else f"{ruling.target_name}: {ruling.headline}"
