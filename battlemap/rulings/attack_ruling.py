@@ -88,7 +88,12 @@ class AttackRuling(ABC):
 
     @abstractmethod
     def parts(self) -> tuple[RulingPart, ...]:
-        """All that the card says before what the map measured."""
+        """The numbers with their reasons: what the card says first."""
+
+    @property
+    def notes(self) -> tuple[RulingLine, ...]:
+        """What is worth knowing and changes nothing; the card says it last."""
+        return ()
 
     @abstractmethod
     def own_json(self) -> Mapping[str, object]:

@@ -1,11 +1,11 @@
 """A ruling as lines of text, walked from the ruling itself; no Qt, and no rule is known here by name."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState
-from battlemap.rulings.attack_ruling import AttackRuling
+from battlemap.rulings.attack_ruling import AttackRuling, RulingLine
 from battlemap.rulings.both_games import side_by_side
 from battlemap.rulings.games import GAMES, length
 from battlemap.rulings.obstacles import ObstacleFound
@@ -61,22 +61,27 @@ def card_sections(ruling: Ruling, state: MapState) -> tuple[CardSection, ...]:
         CardSection(title="Obstacles", lines=tuple(_obstacles(sight))),
         CardSection(title="Creatures between", lines=tuple(_between(sight, state))),
     ]
+    if isinstance(ruling, AttackRuling):
+        sections.append(CardSection(title="Worth knowing", lines=_ruling_lines(ruling.notes, ruling, state)))
     return tuple(section for section in sections if section.lines)
 
 
 def _attack_sections(ruling: AttackRuling, state: MapState) -> Iterator[CardSection]:
     for part in ruling.parts():
-        lines = (
-            CardLine(
-                text=line.text,
-                value=line.value,
-                rule=line.rule,
-                counts=line.counts,
-                records=spoken_of(line.text, ruling, state),
-            )
-            for line in part.lines
+        yield CardSection(title=part.title, lines=_ruling_lines(part.lines, ruling, state))
+
+
+def _ruling_lines(lines: Iterable[RulingLine], ruling: AttackRuling, state: MapState) -> tuple[CardLine, ...]:
+    return tuple(
+        CardLine(
+            text=line.text,
+            value=line.value,
+            rule=line.rule,
+            counts=line.counts,
+            records=spoken_of(line.text, ruling, state),
         )
-        yield CardSection(title=part.title, lines=tuple(lines))
+        for line in lines
+    )
 
 
 def _both_games(ruling: AttackRuling, state: MapState) -> Iterator[CardSection]:

@@ -107,7 +107,7 @@ class PsipunkRuling(AttackRuling):
         return f"{_distance(self)} apart: {row}, {ROWS[self.range_row]}", f"range {word(self.range_row)}"
 
     def parts(self) -> tuple[RulingPart, ...]:
-        """Refusals, what has to be reached, both sides, the chances, and what to know."""
+        """Refusals, what has to be reached, both sides, and the chances."""
         lead = "It would be: " if self.refusals else ""
         against = self.defence
         unopposed = (RulingLine(text=f"{self.target_name} throws nothing", value="·"),)
@@ -121,8 +121,12 @@ class PsipunkRuling(AttackRuling):
             RulingPart(upper(attacking), modifier_lines(self.roll)),
             RulingPart(upper(lead + defence), unopposed if against is None else modifier_lines(against)),
             RulingPart("Chances", odds_lines(self.answer)),
-            RulingPart("Worth knowing", note_lines((*self._one.notes, *self.answer.notes))),
         )
+
+    @property
+    def notes(self) -> tuple[RulingLine, ...]:
+        """What the rules tell the table besides."""
+        return note_lines((*self._one.notes, *self.answer.notes))
 
     def own_json(self) -> Mapping[str, object]:
         """Feet, ladder words, the defence, and exact odds."""

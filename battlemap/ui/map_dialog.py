@@ -111,6 +111,7 @@ class MapDialog(QDialog):
         self._form.setRowVisible(self.scale, is_starflight)
         self.switch_hint.setText(SWITCHED.format(game=GAMES[self._info.system]))
         self._form.setRowVisible(self.switch_hint, self._game != self._info.system and bool(self._info.id))
+        self.adjustSize()
 
     def _cell_m(self) -> float:
         """The cell in metres, whatever unit is shown; as it was where nobody touched it."""

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, 
 from battlemap.document.commands import EditToken
 from battlemap.document.document import ChangeEvent
 from battlemap.document.model import Token
+from battlemap.rulings.card import Ruling, headline, sight_of
 from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.psipunk_form import PsipunkForm
@@ -98,7 +99,7 @@ class InspectorDock(QDockWidget):
         self.no_sheet.setText(NO_SHEET.format(name=token.name, game=GAMES[game]))
         self.no_sheet.setVisible(not has_sheet(token, game))
 
-    def _show_ruling(self, ruling: object) -> None:
-        text = "" if ruling is None else f"{ruling.target_name}: {ruling.headline}"
+    def _show_ruling(self, ruling: Ruling | None) -> None:
+        text = "" if ruling is None else f"{sight_of(ruling).target_name}: {headline(ruling)}"
         self.answer.setText(text)
         self.answer.setVisible(bool(text))
