@@ -1,16 +1,19 @@
 """Writes docs/rules/*.md from the rules of each game: ``python -m tools.handbook``."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
+from typing import Any, cast
 
 from rules.psipunk.handbook import entries as psipunk_entries
 from rules.starflight.handbook import Entry, HouseRuleEntry
 from rules.starflight.handbook import entries as starflight_entries
 
 ROOT = Path(__file__).resolve().parent.parent
+
+AN_ID = re.compile(r"\b(?:SF|PP)-[A-Z]+-\d\d\b|\bM\d\d?\b")
 
 HEAD = """# {title}: the rules as this program plays them
 
@@ -128,14 +131,24 @@ def house_rule_lines(field: HouseRuleEntry) -> list[str]:
     ]
 
 
-def cases_by_rule(book: Book) -> Mapping[str, tuple[str, ...]]:
-    """The names of the worked cases by the rule they begin with."""
+def cases_by_rule(book: Book = STARFLIGHT) -> Mapping[str, tuple[str, ...]]:
+    """The names of the worked cases by the rules they are about."""
     found: dict[str, tuple[str, ...]] = {}
     for path in sorted(book.cases.glob("*.toml")):
         for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
-            rule, _, words = case["id"].partition(" ")
-            found[rule] = (*found.get(rule, ()), words)
+            for rule in sorted(rules_about(case["id"], case)):
+                found[rule] = (*found.get(rule, ()), _words(case["id"], rule))
     return found
+
+
+def rules_about(name: str, case: Mapping[str, Any]) -> frozenset[str]:
+    """The rules a case was written for: those its name says, and those it lists."""
+    return frozenset((*AN_ID.findall(name), *case.get("about", ())))
+
+
+def _words(name: str, rule: str) -> str:
+    """The name of a case under a rule, which need not say the rule again."""
+    return name.removeprefix(rule).lstrip(" ,:;")
 
 
 if __name__ == "__main__":

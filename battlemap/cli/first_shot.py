@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from assets import SAMPLE, asset_path
-from battlemap.cli.opening import open_map
+from battlemap.cli.opening import open_file
 from battlemap.cli.pictures import NEEDS_QT, View, has_qt, write_picture
 from battlemap.document.model import ImageId, MapState, Token
 from battlemap.formats.errors import MapFileError
@@ -18,7 +18,8 @@ PICTURE = "battlemap-first-shot.png"
 
 def show_first_shot() -> None:
     """Print the card and write the picture."""
-    state, images = open_map(asset_path(SAMPLE), None)
+    opened = open_file(asset_path(SAMPLE))
+    state, images = opened.pick(None), opened.images
     shooter, target, weapon = first_pair(state)
     ruling = attack(state, shooter.id, target.id, weapon)
     print(f"{state.info.name}, the first shot:\n\n{card_text(ruling, state)}\n")

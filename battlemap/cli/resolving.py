@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from battlemap.cli.answers import BadInputError, answering, tell
-from battlemap.cli.opening import open_map, token_called, weapon_called
+from battlemap.cli.answers import BadInputError, answering, tell, text_of
+from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.psipunk_resolve import ResolvedShooting, Shooting, shoot_with_dice, shoot_with_seed
 from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
@@ -41,18 +41,19 @@ def resolve(
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
     rolled: int | list[str] = (seed or 0) if dice is None else [text for text in dice.split(",") if text.strip()]
     with answering(as_json):
-        state, _ = open_map(file, name)
+        opened = open_file(file)
+        state = opened.pick(name)
         who = token_called(state, actor)
         request = Request(
             action=action,
             actor=who.id,
             targets=tuple(token_called(state, target).id for target in targets),
             weapon=_carried(state, who, weapon, action),
-            other_weapon=weapon_called(state, who, other_weapon) if other_weapon else None,
+            other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
         )
         found = _played(state, request, mode, rolled)
-        tell("\n".join(found.lines()), found.to_json(), as_json)
+        tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
 
 
 def _played(

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from battlemap.cli.answers import text_of
 from battlemap.cli.opening import Opened
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.arms import weapons_of
@@ -21,8 +22,7 @@ def info_text(opened: Opened) -> str:
     """The answer of ``info`` as lines."""
     lines = [line for state in opened.maps for line in _map_lines(state)]
     lines += opened.report.lines() if opened.report else []
-    lines += [f"could not be read: {problem}" for problem in opened.problems]
-    return "\n".join(lines or ["an empty campaign"])
+    return text_of(lines or ["an empty campaign"])
 
 
 def _map_values(state: MapState) -> dict[str, object]:

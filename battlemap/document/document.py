@@ -1,6 +1,7 @@
 """The document: one campaign with its maps, pictures and history. All changes go through its commands."""
 
 import hashlib
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -61,7 +62,7 @@ class Document:
     @classmethod
     def create(cls, path: Path) -> Self:
         """A new campaign file; it must not be there yet."""
-        if path.exists():
+        if os.path.lexists(path):
             raise DocumentFileError(f"{path}: there is such a file already; it was not overwritten")
         with cls.in_memory() as empty:
             empty.save_copy(path)

@@ -20,6 +20,7 @@ from battlemap.document.store import (
     Store,
     plain_words,
 )
+from battlemap.document.targets import target_fault
 
 _MAGIC = b"SQLite format 3\0"
 _HEADER_BYTES = 100
@@ -61,6 +62,8 @@ def open_store(path: Path) -> tuple[Store, list[str]]:
 
 def write_store(store: Store, path: Path) -> None:
     """Write a campaign to a file, whole or not at all."""
+    if (fault := target_fault(path)) is not None:
+        raise DocumentFileError(f"{path}: {fault}")
     if store.path is not None and path.exists() and os.path.samefile(path, store.path):
         raise DocumentFileError(f"{path}: this is the open campaign itself; a copy needs another name")
     with _part_file(path) as part:

@@ -71,9 +71,11 @@ DOOR_PRESETS = {
 def barrier_facts(barrier: Wall | Door) -> BarrierFacts | None:
     """The facts of a wall or door, defaults filled in by kind and material.
 
-    None for an open door, which is no barrier. A wooden or glass wall can be shot through unless the map says
-    otherwise; a stone or metal door can not.
+    None for what is no barrier: an open door, and what has no hit points left. A wooden or glass wall can be shot
+    through unless the map says otherwise; a stone or metal door can not.
     """
+    if barrier.hp is not None and barrier.hp <= 0:
+        return None
     if isinstance(barrier, Door):
         if barrier.state == "open":
             return None

@@ -5,6 +5,7 @@ import secrets
 from contextlib import suppress
 from pathlib import Path
 
+from battlemap.document.targets import target_fault
 from battlemap.formats.errors import MapFileError
 
 LARGEST_FILE_BYTES = 512 * 2**20
@@ -16,7 +17,7 @@ def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
         if path.is_dir():
             raise MapFileError(f"{path.name}: found a folder, expected a file")
         if not path.exists():
-            raise MapFileError(f"{path.name}: there is no such file in {path.parent}")
+            raise MapFileError(f"{path}: there is no such file")
         if not path.is_file():
             raise MapFileError(f"{path.name}: found a device or pipe, expected a file")
         size = path.stat().st_size
@@ -27,8 +28,15 @@ def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
         raise MapFileError(f"{path.name}: cannot be read: {_reason(error)}") from error
 
 
+def check_target(path: Path) -> None:
+    """``MapFileError`` where ``write_file`` would fail or would end a link, a pipe or a device."""
+    if (fault := target_fault(path)) is not None:
+        raise MapFileError(f"{path.name}: {fault}")
+
+
 def write_file(path: Path, data: bytes) -> None:
     """Write a file whole or not at all: beside it first, then put in its place."""
+    check_target(path)
     try:
         beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.tmp")
     except ValueError as error:

@@ -19,12 +19,14 @@ from battlemap.formats.pictures import (
 from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario import read_scenario
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
+from battlemap.formats.whole_pictures import picture_note
 
 __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map"]
 
 _CAMPAIGN = b"SQLite format 3\0"
 _GUESSED_PX_PER_CELL = 70.0
 _HEAD_BYTES = 512
+SCENARIO_SUFFIX = ".toml"
 _BEFORE_JSON = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
 _OTHER_KINDS = {
     b"PK\x03\x04": "a zip archive; unpack it first",
@@ -53,11 +55,13 @@ def load_map(path: Path, options: UvttOptions | None = None) -> LoadedMap:
     options = options or UvttOptions()
     if data.startswith(_CAMPAIGN):
         raise MapFileError(f"{path.name}: found a campaign, expected a map; open it as a campaign")
+    if not data.strip() and path.suffix.lower() == SCENARIO_SUFFIX:
+        raise MapFileError(f"{path.name}: the file is empty; expected a scenario text")
     if picture_kind(data) is not None:
         return _picture_map(data, path.name, options)
     if not data.strip() or is_lfs_pointer(data) or data[:_HEAD_BYTES].lstrip(_BEFORE_JSON).startswith(b"{"):
         return universal_vtt_map(read_json_object(data, path.name), path.name, options)
-    if path.suffix.lower() == ".toml" or b"battlemap-scenario" in data:
+    if path.suffix.lower() == SCENARIO_SUFFIX or b"battlemap-scenario" in data:
         return read_scenario(path)
     raise MapFileError(
         f"{path.name}: found {_other_kind(data)}, expected a scenario text, a Universal VTT map or a picture"
@@ -84,6 +88,9 @@ def _picture_map(data: bytes, file: str, options: UvttOptions) -> LoadedMap:
     columns, rows = (math.ceil(side / _GUESSED_PX_PER_CELL) for side in (facts.width_px, facts.height_px))
     grid = Grid(columns=columns, rows=rows, cell_m=options.cell_m)
     info = MapInfo(id=MapId("map-1"), name=Path(file).stem, system=options.system, grid=grid, picture=picture)
+    broken = picture_note(data)
     note = f"a picture tells no grid: {_GUESSED_PX_PER_CELL:g} pixels a cell were guessed; set the grid"
-    report = ImportReport(source=file, format="picture", picture=facts.describe(), notes=(note,))
+    report = ImportReport(
+        source=file, format="picture", picture=facts.describe(), notes=(note, *([broken] if broken else []))
+    )
     return LoadedMap(MapState(info=info), {picture.image: data}, report)

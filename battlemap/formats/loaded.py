@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from pathlib import Path
 
 from battlemap.document.model import ImageId, MapState
 from battlemap.formats.report import ImportReport
@@ -14,3 +15,4 @@ class LoadedMap:
     state: MapState
     images: Mapping[ImageId, bytes]
     report: ImportReport
+    beside: tuple[Path, ...] = ()  # the picture files it was read from besides its own

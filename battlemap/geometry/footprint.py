@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from battlemap.geometry.types import MapPoint
+from battlemap.geometry.types import Cell, MapPoint
 
 BODY_INSET = 0.05  # share of the inscribed disc's radius that is taken off; DESIGN part 3
 
@@ -24,6 +24,11 @@ class Footprint:
     def body_radius(self) -> float:
         """The radius of the disc that is seen and that moves, in map units."""
         return self.size / 2 * (1 - BODY_INSET)
+
+    @property
+    def middle_cell(self) -> Cell:
+        """The cell that holds the centre: for a tiny token the one it stands in."""
+        return Cell(math.floor(self.centre.x), math.floor(self.centre.y))
 
     def gap_to(self, other: "Footprint") -> float:
         """The distance between the nearest points of two squares, in map units; 0 when they touch or overlap."""

@@ -164,11 +164,6 @@ def signed(value: int) -> str:
     return f"{value:+d}".replace("-", "−") if value else "0"
 
 
-def upper(text: str) -> str:
-    """A clause as a heading."""
-    return text[:1].upper() + text[1:]
-
-
 def modifiers_json(breakdown: Breakdown) -> list[dict[str, object]]:
     """The reasons of a number as plain values."""
     return [_modifier(modifier) for modifier in breakdown.modifiers]

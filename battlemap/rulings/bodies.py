@@ -8,6 +8,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import WallIndex
 
 POSTURE_SHARE = {"standing": 1.0, "mounted": 1.0, "kneeling": 0.65, "prone": 0.25}  # of the full height
+LYING = frozenset({"prone", "unconscious", "comatose", "dead", "clinically_dead", "brain_dead"})  # conditions
 EYE_SHARE = 0.9  # of the height in its posture
 STEP_OFF_WALL = 1e-5  # cells: how far a token whose centre lies on a wall is taken to stand to the side it faces
 HEADINGS_TRIED = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -19,8 +20,13 @@ def footprint_of(token: Token) -> Footprint:
 
 
 def height_of(token: Token) -> float:
-    """Metres from its feet to its top, in its posture."""
-    return token.height_m * POSTURE_SHARE[token.posture]
+    """Metres from its feet to its top, in its posture; who is said to be prone or out cold lies down."""
+    return token.height_m * POSTURE_SHARE["prone" if said_of(token) & LYING else token.posture]
+
+
+def said_of(token: Token) -> frozenset[str]:
+    """Its conditions, however they are written: in small letters, words joined by a stroke."""
+    return frozenset(name.strip().lower().replace(" ", "_") for name in token.conditions)
 
 
 def eye_of(token: Token, walls: WallIndex) -> Eye:

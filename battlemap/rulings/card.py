@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState
+from battlemap.document.plain_text import one_line
 from battlemap.rulings.attack_ruling import AttackRuling, RulingLine
 from battlemap.rulings.both_games import side_by_side
 from battlemap.rulings.games import GAMES, length
@@ -43,6 +44,8 @@ def headline(ruling: Ruling) -> str:
     """The one sentence on top of the card."""
     if isinstance(ruling, AttackRuling):
         return ruling.headline
+    if ruling.sight and ruling.arc == "outside":
+        return "Not seen: outside both vision arcs, though a line is open"
     return "Seen" if ruling.sight else "Not seen"
 
 
@@ -159,7 +162,7 @@ def card_text(ruling: Ruling, state: MapState) -> str:
     lines = [who(ruling), headline(ruling)]
     for section in card_sections(ruling, state):
         lines += ["", section.title, *(_plain(line) for line in section.lines)]
-    return "\n".join(lines)
+    return "\n".join(map(one_line, lines))
 
 
 def who(ruling: Ruling) -> str:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon
+from battlemap.rulings.bodies import said_of
 from battlemap.rulings.errors import RulingError
 from rules.core.errors import RulesError
 from rules.psipunk.combatant import ATTRIBUTES, Combatant, Posture
@@ -67,7 +68,7 @@ def _skills(sheet: PsipunkSheet) -> Mapping[str, int]:
 def _track(sheet: PsipunkSheet, domain: str, token: Token) -> Track:
     words = [word.casefold() for word in sheet.wounds.get(domain, ())]
     marks = tuple(words.count(stage.words.casefold()) for stage in STAGES_WITH_BOXES)
-    return Track(marks=marks, dead="dead" in token.conditions and domain == "physical")
+    return Track(marks=marks, dead="dead" in said_of(token) and domain == "physical")
 
 
 def attacks_of(token: Token) -> tuple[str, ...]:

@@ -1,7 +1,7 @@
 """Fills the facts a Psi-punk attack asks for: from the look, the sheets, the ground and the fighters around."""
 
 from battlemap.document.model import MapState, Token, TokenId
-from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.bodies import LYING, footprint_of, said_of
 from battlemap.rulings.games import feet
 from battlemap.rulings.psipunk_creatures import combatant_of, melee_weapons
 from battlemap.rulings.psipunk_ground import (
@@ -20,6 +20,7 @@ from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.weapons import Mode, Weapon
 
 LOW_POSTURES = ("kneeling", "prone")
+NO_DEFENCE = frozenset({"asleep", "bound", "comatose", "dead", "helpless", "unconscious"})  # conditions
 
 
 def attack_facts(
@@ -48,6 +49,7 @@ def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: Hous
         same_plane=plane_of(attacker) == plane_of(target),
         attacker_seen=is_seen(state, target.id, attacker.id),
         target_aware=knows(state, target),
+        defends=not said_of(target) & NO_DEFENCE,
         sight_line_open=look.sight,
         hidden_fraction=1.0 - look.open_fraction,
         crowd_on_line=bool(look.between) or crowd_between(state, start, end),
@@ -67,9 +69,10 @@ def is_seen(state: MapState, viewer: TokenId, target: TokenId) -> bool:
 
 def knows(state: MapState, target: Token) -> bool | None:
     """Whether the game master, or the surprise round, says that it knows of the attacker; None: by what it sees."""
-    if "aware" in target.conditions:
+    said = said_of(target)
+    if "aware" in said:
         return True
-    if "surprised" in target.conditions or "unaware" in target.conditions or state.info.fight.surprise_round:
+    if said & {"surprised", "unaware", "asleep", "unconscious", "comatose"} or state.info.fight.surprise_round:
         return False
     return None
 
@@ -80,8 +83,8 @@ def stand_of(state: MapState, token: Token, weapon: Weapon, house: HouseRules) -
     return Stand(
         elevation_ft=height_ft(state, token),
         bad_footing=has_bad_footing(state, token),
-        light_in_eyes=LIGHT_IN_EYES in token.conditions,
-        kneeling=token.posture in LOW_POSTURES,
+        light_in_eyes=LIGHT_IN_EYES in said_of(token),
+        kneeling=token.posture in LOW_POSTURES or bool(said_of(token) & LYING),
         foes_in_reach=foes_on(state, token, foes, house) if len(foes) > 1 else len(foes),
         free_reach_cells=free_reach_cells(state, token, foes) if len(foes) > 1 else None,
         in_doorway=len(foes) > 1 and is_in_doorway(state, token, foes),

@@ -9,11 +9,11 @@ from shapely.geometry.base import BaseGeometry
 from battlemap.document.model import MapState, Terrain, Token
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
-from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.bodies import footprint_of, said_of
 from battlemap.rulings.games import feet
 from rules.psipunk.facts import Size, Zone
 
-BAD_FOOTING, LIGHT_IN_EYES = "bad footing", "light in the eyes"  # conditions a game master gives
+BAD_FOOTING, LIGHT_IN_EYES = "bad_footing", "light_in_the_eyes"  # conditions a game master gives
 PLANE = "plane:"  # a condition: "plane: astral"
 #: The largest side of what is still of a size, in metres: this project's own reading of the examples in the table.
 SIZES_M = ((0.01, Size.COIN), (0.15, Size.SOFTBALL), (0.4, Size.BASKETBALL), (3.5, Size.HUMAN), (8.0, Size.CAR))
@@ -69,7 +69,7 @@ def height_ft(state: MapState, token: Token) -> float:
 
 def has_bad_footing(state: MapState, token: Token) -> bool:
     """Whether it stands on slippery or difficult ground, or the game master says so."""
-    return BAD_FOOTING in token.conditions or any(_is_bad(terrain) for terrain in ground_under(state, token))
+    return BAD_FOOTING in said_of(token) or any(_is_bad(terrain) for terrain in ground_under(state, token))
 
 
 def _is_bad(terrain: Terrain) -> bool:
@@ -86,5 +86,5 @@ def size_of(state: MapState, token: Token) -> Size:
 
 def plane_of(token: Token) -> str:
     """The plane it is on; nothing: the material one."""
-    found = (condition.removeprefix(PLANE).strip() for condition in token.conditions if condition.startswith(PLANE))
-    return next(found, "").casefold()
+    found = (word.removeprefix(PLANE).strip("_") for word in sorted(said_of(token)) if word.startswith(PLANE))
+    return next(found, "")

@@ -14,7 +14,6 @@ from battlemap.rulings.attack_ruling import (
     note_lines,
     refusal_lines,
     signed,
-    upper,
 )
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
@@ -108,20 +107,25 @@ class PsipunkRuling(AttackRuling):
 
     def parts(self) -> tuple[RulingPart, ...]:
         """Refusals, what has to be reached, both sides, and the chances."""
-        lead = "It would be: " if self.refusals else ""
         against = self.defence
         unopposed = (RulingLine(text=f"{self.target_name} throws nothing", value="·"),)
-        defence = "unopposed" if against is None else f"defence {level_text(against.total)} and its dice"
-        attacking = f"{lead}attack {level_text(self.roll.total)} and {self.dice}dF"
+        defending = unopposed if against is None else modifier_lines(against)
         return (
             RulingPart("Why not", refusal_lines(self.refusals)),
-            RulingPart(
-                upper(f"{lead}needs {level_text(self.target_number.total)}"), modifier_lines(self.target_number)
-            ),
-            RulingPart(upper(attacking), modifier_lines(self.roll)),
-            RulingPart(upper(lead + defence), unopposed if against is None else modifier_lines(against)),
+            RulingPart(self._titles[0], modifier_lines(self.target_number)),
+            RulingPart(self._titles[1], modifier_lines(self.roll)),
+            RulingPart(self._titles[2], defending),
             RulingPart("Chances", odds_lines(self.answer)),
         )
+
+    @property
+    def _titles(self) -> tuple[str, str, str]:
+        """What is needed, the attack, the defence; where it is refused, nothing is added up."""
+        if self.refusals:
+            return "On what is needed", "On the attack", "On the defence"
+        needs, attack = level_text(self.target_number.total), level_text(self.roll.total)
+        defence = "Unopposed" if self.defence is None else f"Defence {level_text(self.defence.total)} and its dice"
+        return f"Needs {needs}", f"Attack {attack} and {self.dice}dF", defence
 
     @property
     def notes(self) -> tuple[RulingLine, ...]:

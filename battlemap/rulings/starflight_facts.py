@@ -9,6 +9,7 @@ from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure
 from battlemap.rulings.starflight_creatures import creature_of
+from rules.starflight.conditions import condition_names
 from rules.starflight.creature import combatant_of
 from rules.starflight.facts import (
     Arc,
@@ -107,15 +108,21 @@ def _in_line_of_fire(state: MapState, attacker: Token) -> tuple[str, ...]:
 
 def _in_melee_with(state: MapState, token: Token, house: HouseRules) -> tuple[str, ...]:
     """The hostile tokens within 10 m that count, in the map's order; none for one that does not count itself."""
-    if not counts_in_melee(token.conditions, house):
+    if not counts_in_melee(_conditions(token), house):
         return ()
     return tuple(
         other.name
         for other in hostile_to(state, token)
-        if reaches_melee(distance_m(state, token, other)) and counts_in_melee(other.conditions, house)
+        if reaches_melee(distance_m(state, token, other)) and counts_in_melee(_conditions(other), house)
     )
+
+
+def _conditions(token: Token) -> frozenset[str]:
+    """Those on the sheet, and those that its pools call for."""
+    return combatant_of(creature_of(token)).conditions
 
 
 def _is_surprised(token: Token, surprise_round: bool) -> bool:
     """In the surprise round whoever is not said to be aware; later only who is said to be surprised."""
-    return "surprised" in token.conditions or (surprise_round and "aware" not in token.conditions)
+    names = condition_names(token.conditions)
+    return "surprised" in names or (surprise_round and "aware" not in names)

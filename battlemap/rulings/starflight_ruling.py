@@ -14,13 +14,13 @@ from battlemap.rulings.attack_ruling import (
     percent,
     refusal_lines,
     signed,
-    upper,
 )
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
+from battlemap.rulings.volley import volley_json
 from rules.core.breakdown import Breakdown, Refusal
 from rules.core.errors import RulesError
 from rules.starflight import attack as starflight
@@ -87,11 +87,13 @@ class StarflightRuling(AttackRuling):
 
     def parts(self) -> tuple[RulingPart, ...]:
         """Refusals, both numbers, and the shots of one attack."""
-        lead = "It would be: " if self.refusals else ""
+        number, roll = f"Target number {self.target_number.total}", f"Roll d% {signed(self.roll.total)}"
+        if self.refusals:  # a refusal is no number: what would count is told, and not added up
+            number, roll = "On the target number", "On the roll"
         return (
             RulingPart("Why not", refusal_lines(self.refusals)),
-            RulingPart(upper(f"{lead}target number {self.target_number.total}"), modifier_lines(self.target_number)),
-            RulingPart(upper(f"{lead}roll d% {signed(self.roll.total)}"), modifier_lines(self.roll)),
+            RulingPart(number, modifier_lines(self.target_number)),
+            RulingPart(roll, modifier_lines(self.roll)),
             RulingPart("Shots of one attack", tuple(self._shots())),
         )
 
@@ -102,13 +104,14 @@ class StarflightRuling(AttackRuling):
             yield RulingLine(text=text, value=str(shot.number), rule=shot.rule)
 
     def own_json(self) -> Mapping[str, object]:
-        """The range band."""
-        return {"range_band": self.range_band}
+        """The range band, and the shots of a multiple-fire weapon."""
+        return {**volley_json(self.answer, self.facts.weapon), "range_band": self.range_band}
 
 
 def rule_starflight(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> StarflightRuling:
     """Rule on one weapon attack as things stand on the map."""
-    carried, house = weapon_of(token_of(state, attacker), weapon), house_rules_of(state)
+    house = house_rules_of(state)  # first: what is wrong with the map comes before what is wrong with the sheet
+    carried = weapon_of(token_of(state, attacker), weapon)
     look = measure(state, attacker, target)
     facts, answer = _answer(state, look, carried, house)
     look_key, key = sight_answer(look), _key(answer)
@@ -136,7 +139,8 @@ def _shares_cell(state: MapState, look: SightRuling) -> bool | None:
     """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
     if state.info.grid.cell_m != increment_m(Scale.MELEE):
         return None
-    return footprint_of(state.tokens[look.viewer]).overlaps(footprint_of(state.tokens[look.target]))
+    one, other = (footprint_of(state.tokens[token]) for token in (look.viewer, look.target))
+    return one.overlaps(other) or one.middle_cell == other.middle_cell
 
 
 def house_rules_of(state: MapState) -> HouseRules:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication
 
 from battlemap.document.document import Document
-from battlemap.geometry.compiled import compile_loops
+from battlemap.geometry.warm import warm_up
 from battlemap.ui.icon import app_icon
 from battlemap.ui.library import starter_creatures
 from battlemap.ui.main_window import MainWindow
@@ -28,7 +28,7 @@ def run(path: Path | None = None, settings: Settings | None = None) -> int:
     window.show()
     QTimer.singleShot(0, lambda: begin(window, path))
     closing = Event()
-    QTimer.singleShot(AFTER_FIRST_SIGHT_MS, Thread(target=compile_loops, args=(closing.is_set,)).start)
+    QTimer.singleShot(AFTER_FIRST_SIGHT_MS, Thread(target=warm_up, args=(closing.is_set,)).start)
     try:
         return app.exec()
     finally:

@@ -13,7 +13,7 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import tell_error, tell_exception
+from battlemap.ui.messages import tell_error, tell_exception, tell_house_rule_slips
 from battlemap.ui.opening import (
     FILTERS,
     PSIPUNK_SAMPLE,
@@ -73,6 +73,7 @@ class FileMenu(QMenu):
         if opened.document.problems:
             lost = "\n".join(opened.document.problems)
             tell_error(self._window, "Not all of it could be read", f"What could be read is open. Missing:\n{lost}")
+        tell_house_rule_slips(self._window, opened.document.maps.values())
 
     def _open_failed(self, path: Path, error: Exception) -> None:
         if not path.exists():

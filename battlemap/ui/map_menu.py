@@ -16,7 +16,7 @@ from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import tell_exception
+from battlemap.ui.messages import tell_exception, tell_house_rule_slips
 from battlemap.ui.opening import MAP_FILTERS, read_map
 from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
@@ -117,6 +117,7 @@ class MapMenu(QMenu):
         def add(loaded) -> None:  # type: ignore[no-untyped-def]
             self._show(self._desk.document.import_map(loaded.state, loaded.images))
             self.imported.emit(loaded.report)
+            tell_house_rule_slips(self._window, [loaded.state])
 
         failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
         self._loader.load(f"Reading {path.name} …", partial(read_map, path), add, failed)

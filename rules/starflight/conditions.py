@@ -1,6 +1,7 @@
 """Conditions of a combatant as far as attacks ask for them."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from rules.core.breakdown import Modifier, Refusal, RuleId
 from rules.starflight.facts import AttackFacts, Combatant
@@ -17,7 +18,12 @@ FATIGUED = -20
 
 def condition_names(conditions: Iterable[str]) -> frozenset[str]:
     """Conditions as the rules spell them, however the sheet wrote them (``Clinically dead``)."""
-    return frozenset("_".join(name.lower().replace("-", " ").split()) for name in conditions)
+    return frozenset(map(_spelled, conditions))
+
+
+@cache
+def _spelled(name: str) -> str:
+    return "_".join(name.lower().replace("-", " ").split())
 
 
 def is_prone(combatant: Combatant) -> bool:

@@ -40,6 +40,7 @@ class Hit:
     ignores_gear: bool = False
     strike_lethal: int | None = None  # lethal damage of the whole strike, where this hit is a share of it
     saves: bool = True  # Reflex and Willpower
+    open_to: Creature | None = None  # the target when the attack began, whose parts can be hit; None: as it is now
 
 
 class Record:
@@ -65,7 +66,7 @@ class Record:
 def hit_resolution(hit: Hit, target: Creature, house: HouseRules) -> Resolution[tuple[Step, ...]]:
     """Play one hit on a creature; the dead do not save, but their bodies take damage all the same."""
     record = Record(target)
-    part = part_named(target, hit.part) if hit.part is not None else (yield from located(target, house))
+    part = part_named(target, hit.part) if hit.part is not None else (yield from located(hit.open_to or target, house))
     eaten = through_obstacles(hit.obstacles, hit.damage, hit.weapon or NO_WEAPON)
     record.add(_arrival(hit, target, part, eaten))
     if hit.obstacles and not eaten.damage.total:
@@ -140,7 +141,7 @@ def _saves(
 ) -> Resolution[None]:
     """Reflex and Willpower for the hit, Fortitude if anything was wounded; fatigue of this hit counts later."""
     if asks_for_saves(hit, through, house):
-        record.add((yield from reflex_save(target, record.now, body.save_dc, house)))
+        record.add((yield from reflex_save(target, record.now, body.save_dc, house, hit.open_to)))
         record.add((yield from willpower_save(target, record.now, body.save_dc, house)))
     if record.was_wounded:
         record.add((yield from pass_out_save(target, record.now, house)))

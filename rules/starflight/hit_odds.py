@@ -8,14 +8,14 @@ from rules.core.breakdown import RuleId
 from rules.core.die import D5, D10, D10_STAR, DIE_D100
 from rules.starflight.anatomy import Part
 from rules.starflight.changes import changed
-from rules.starflight.checks import comes_out, save_bonus
+from rules.starflight.checks import comes_out, critical_of, save_bonus
 from rules.starflight.creature import Creature
 from rules.starflight.damage import Damage
 from rules.starflight.harm import suffered
 from rules.starflight.hit import NO_WEAPON, Hit, asks_for_saves, gear_passed, is_massive, normal_wounds
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import location_chances, part_named
-from rules.starflight.lumps import WOUNDS_A_HIT, Course, Weighted, counts_matter, merged, part_class
+from rules.starflight.lumps import Course, Weighted, counts_matter, merged, part_class, room_of
 from rules.starflight.objects import obstacles_after, through_obstacles
 from rules.starflight.outcome import Step
 from rules.starflight.saves import MASSIVE_DC, pass_out_dc
@@ -41,21 +41,25 @@ def after_hit(start: Weighted, hit: Hit, further: int, house: HouseRules, dice: 
     Parameters
     ----------
     hit : without its obstacles, which each course has as the hits before have left them.
-    further : hits of the same attack that may still come.
+    further : wounds that hits of the same attack may still make.
     """
-    play = _HitOdds(hit, house, dice, WOUNDS_A_HIT * (further + 1))
+    play = _HitOdds(hit, hit.open_to or start[0][1].now, house, dice, room_of(hit) + further)
     for stage in (play.landed, play.fallen, play.passed_out, play.massive):
         start = merged(
             ((chance * share, after) for chance, course in start for share, after in stage(course)), play.room
         )
-    return merged(((chance, play.ended(course)) for chance, course in start), WOUNDS_A_HIT * further)
+    return merged(((chance, play.ended(course)) for chance, course in start), further)
 
 
 class _HitOdds:
     """One hit's stages; each gives the courses it can lead to with their chances."""
 
-    def __init__(self, hit: Hit, house: HouseRules, dice: Dice, room: int) -> None:
+    def __init__(self, hit: Hit, open_to: Creature, house: HouseRules, dice: Dice, room: int) -> None:
         self.hit, self.house, self.dice, self.room = hit, house, dice, room
+        self._locations = location_chances(open_to, house, dice.d10)
+        self._classes: dict[tuple[bool, ...], list[tuple[str, Fraction]]] = {}
+        self._failures: dict[tuple[int, int], Fraction] = {}
+        self._bad_fall = self._chance_of_bad_fall()
 
     def landed(self, course: Course) -> Iterator[tuple[Fraction, Course]]:
         """Location, obstacles, gear, pools, wounds."""
@@ -64,21 +68,21 @@ class _HitOdds:
         if course.obstacles and not eaten.damage.total:
             yield Fraction(1), start
             return
-        for part, chance in self._parts(course.now):
+        for part, chance in self._parts(course.now, fixed=self.hit.part):
             body = self._body(start, eaten.damage, part)
             for count, share in self._counts(start.now, part):
                 yield chance * share, self._wounded(body, part, count)
 
     def fallen(self, course: Course) -> Iterator[tuple[Fraction, Course]]:
         """A bad fall wounds; falling itself decides nothing here, nor does fear."""
-        if course.save_dc is None or course.saver is None or course.saver.is_dead:
+        if not course.falls or course.saver is None or course.saver.is_dead:
             yield Fraction(1), course
             return
-        bad = self._chance_of_bad_fall(course.saver, course.save_dc)
+        bad = self._bad_fall
         if bad < 1:
             yield 1 - bad, course
         if bad:
-            for part, chance in self._parts(course.now, wounds_only=True):
+            for part, chance in self._parts(course.now):
                 faces = self.dice.d5.items() if counts_matter(course.now, part, self.room) else ((1, Fraction(1)),)
                 for count, share in faces:
                     yield bad * chance * share, self._with_wounds(course, part, count)
@@ -108,19 +112,24 @@ class _HitOdds:
     def ended(self, course: Course) -> Course:
         """The thresholds; what belongs to this hit only is forgotten."""
         now = _after(course.now, threshold_steps(course.now))
-        return replace(course, now=now, saver=None, save_dc=None, massive=False, wounded=False)
+        return replace(course, now=now, saver=None, falls=False, massive=False, wounded=False)
 
-    def _parts(self, now: Creature, *, wounds_only: bool = False) -> list[tuple[Part, Fraction]]:
-        fixed = None if wounds_only else self.hit.part
+    def _parts(self, now: Creature, *, fixed: str | None = None) -> list[tuple[Part, Fraction]]:
+        """A part of each class that is hit alike, as it is now, with the chance of the whole class."""
         if fixed is not None:
             return [(part_named(now, fixed), Fraction(1))]
-        classes: dict[object, tuple[Part, Fraction]] = {}
-        for name, chance in location_chances(now, self.house, self.dice.d10).items():
-            part = part_named(now, name)
-            key = part_class(now, part, None if wounds_only else self.hit, self.room)
-            first, so_far = classes.get(key, (part, Fraction(0)))
-            classes[key] = (first, so_far + chance)
-        return list(classes.values())
+        working = tuple(gear.hp > 0 for gear in now.gear)
+        if working not in self._classes:
+            self._classes[working] = self._classes_of(now)
+        return [(part_named(now, name), chance) for name, chance in self._classes[working]]
+
+    def _classes_of(self, now: Creature) -> list[tuple[str, Fraction]]:
+        found: dict[object, tuple[str, Fraction]] = {}
+        for name, chance in self._locations.items():
+            key = part_class(now, part_named(now, name))
+            first, so_far = found.get(key, (name, Fraction(0)))
+            found[key] = (first, so_far + chance)
+        return list(found.values())
 
     def _body(self, course: Course, damage: Damage, part: Part) -> Course:
         through = gear_passed(self.hit, damage, part, course.now, self.house)
@@ -130,7 +139,7 @@ class _HitOdds:
             now=_after(course.now, body.steps),
             lethal=course.lethal + body.lethal,
             non_lethal=course.non_lethal + body.non_lethal,
-            save_dc=body.save_dc if asks_for_saves(self.hit, through, self.house) else None,
+            falls=asks_for_saves(self.hit, through, self.house),
             massive=is_massive(self.hit, part, through, self.house),
             wounded=bool(normal_wounds(self.hit, body.lethal, self.house)),
         )
@@ -150,26 +159,31 @@ class _HitOdds:
         return self._with_wounds(body, part, self.hit.wounds) if body.wounded else body
 
     def _with_wounds(self, course: Course, part: Part, count: int) -> Course:
-        steps = wound_steps(course.now, part, count, RuleId("SF-WND-01"), "")
+        """Wounds on a part; where they decide nothing, only that there are some."""
+        if not counts_matter(course.now, part, self.room):
+            return course if course.wounded else replace(course, wounded=True)
+        steps = wound_steps(course.now, part_named(course.now, part.name), count, RuleId("SF-WND-01"), "")
         return replace(course, now=_after(course.now, steps), wounded=True)
 
-    def _chance_of_bad_fall(self, saver: Creature, dc: int) -> Fraction:
-        bonus = save_bonus(saver, "reflex").total
-        ways = (
-            chance
-            for natural, chance in self.dice.percent.items()
-            if comes_out(natural, bonus, dc, self.house, critical=True)[1] == "failure"
+    def _chance_of_bad_fall(self) -> Fraction:
+        """Only a critical failure of the Reflex save is one, whatever the numbers."""
+        percent = self.dice.percent.items()
+        return sum(
+            (chance for natural, chance in percent if critical_of(natural, self.house) == "failure"), Fraction(0)
         )
-        return sum(ways, Fraction(0))
 
     def _chance_of_failure(self, saver: Creature, dc: int) -> Fraction:
-        bonus = save_bonus(saver, "fortitude").total
-        ways = (
-            chance
-            for natural, chance in self.dice.percent.items()
-            if not comes_out(natural, bonus, dc, self.house, critical=False)[0]
-        )
-        return sum(ways, Fraction(0))
+        key = (save_bonus(saver, "fortitude").total, dc)
+        if key not in self._failures:
+            self._failures[key] = sum(
+                (
+                    chance
+                    for natural, chance in self.dice.percent.items()
+                    if not comes_out(natural, *key, self.house, critical=False)[0]
+                ),
+                Fraction(0),
+            )
+        return self._failures[key]
 
 
 def _after(now: Creature, steps: tuple[Step, ...]) -> Creature:

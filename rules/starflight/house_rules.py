@@ -88,7 +88,7 @@ class HouseRules:
     ] = "initiative"
     steps_per_turn: Annotated[int, Setting("SF-MOV-04", "free steps a turn", 0)] = 1
     partial_ranged_movement: Annotated[
-        bool, Setting("SF-MOV-05", "fewer than five points still move one on ranged scale")
+        bool, Setting("SF-MOV-05", "fewer than five points still move part of an increment on ranged scale")
     ] = False
     min_working_legs: Annotated[
         Literal["half", "one", "all"], Setting("SF-MOV-08", "how many legs must work to move at all")

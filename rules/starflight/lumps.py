@@ -1,4 +1,8 @@
-"""Which states of a target an attack's odds may take together: those that can not come out differently any more."""
+"""Which states of a target an attack's odds may take together: those that can not come out differently any more.
+
+All hits of one roll strike together, so what can be hit is settled when the attack begins. How many wounds a part has
+then matters only for the cognitive organs, and all wounds together only where they could kill.
+"""
 
 from collections.abc import Hashable, Iterable
 from dataclasses import dataclass
@@ -10,7 +14,7 @@ from rules.starflight.facts import Obstacle
 from rules.starflight.hit import Hit
 from rules.starflight.thresholds import DEADLY_WOUNDS
 
-WOUNDS_A_HIT = 11  # at most: d5 of a critical hit, the usual one, d5 of a bad fall
+DIE_WOUNDS = 5  # at most, of a critical hit and of a bad fall
 LASTING = ("unconscious", "comatose", "fatigued", "clinically_dead", "brain_dead", "mutilated")
 
 
@@ -25,7 +29,7 @@ class Course:
     killed_by_massive: bool = False
     # of the hit that is being resolved
     saver: Creature | None = None  # the target before this hit
-    save_dc: int | None = None  # None: no saves
+    falls: bool = False  # a Reflex save is rolled
     massive: bool = False
     wounded: bool = False
 
@@ -49,51 +53,50 @@ def lump(course: Course, room: int) -> Hashable:
     return (
         (now.hp, now.nhp, tuple(gear.hp for gear in now.gear), _conditions(now), wounds_that_matter(now, room)),
         tuple(obstacle.hp_left for obstacle in course.obstacles),
-        (course.lethal, course.non_lethal, course.killed_by_massive, course.massive, course.wounded, course.save_dc),
+        (course.lethal, course.non_lethal, course.killed_by_massive, course.massive, course.wounded, course.falls),
         saver and (saver.is_fatigued, saver.is_dead),
     )
 
 
+def room_of(hit: Hit) -> int:
+    """The most wounds a hit can make: by itself and by the fall after it."""
+    return hit.wounds + DIE_WOUNDS + (DIE_WOUNDS if hit.critical else 0)
+
+
 def wounds_that_matter(creature: Creature, room: int) -> Hashable:
-    """The wounds that could still kill, fail the cognitive organs, or close a part to further hits."""
+    """The wounds that could still kill or make the cognitive organs fail."""
     durability = creature.durability
-    if durability is None:
-        return ()
-    total = creature.wounds if creature.wounds + room >= DEADLY_WOUNDS * durability else -1
-    return (total, *(_part_that_matters(part, durability, room) for part in creature.parts))
+    if durability is None or creature.is_dead:
+        return None
+    total = creature.wounds if _could_kill(creature, durability, room) else -1
+    if creature.is_unconscious:
+        return total
+    organs = creature.group(PartGroup.COGNITIVE)
+    return total, *((part.wounds if part.wounds + room >= durability else -1, part.works) for part in organs)
 
 
 def counts_matter(creature: Creature, part: Part, room: int) -> bool:
     """Whether it makes a difference how many wounds a part takes."""
     durability = creature.durability
-    if durability is None:
+    if durability is None or creature.is_dead:
         return False
-    return creature.wounds + room >= DEADLY_WOUNDS * durability or part.wounds + room >= _limit(part, durability)
+    organs_fail = part.group is PartGroup.COGNITIVE and part.wounds + room >= durability
+    return organs_fail or _could_kill(creature, durability, room)
 
 
-def part_class(creature: Creature, part: Part, hit: Hit | None, room: int) -> Hashable:
-    """Parts of one class are hit alike: ``hit`` None asks for wounds only."""
-    own = part.name if counts_matter(creature, part, room) else None
-    if hit is None:
-        return own, part.group is PartGroup.COGNITIVE
+def part_class(creature: Creature, part: Part) -> Hashable:
+    """Parts of one class are hit alike."""
     worn = tuple(gear.name for gear in creature.gear if gear.protects(part))
-    group = part.group if part.group in (PartGroup.COGNITIVE, PartGroup.BODY, PartGroup.GROIN) else None
-    return own, worn, group
+    if part.group is PartGroup.COGNITIVE:
+        return part.name
+    return worn, part.group if part.group in (PartGroup.BODY, PartGroup.GROIN) else None
+
+
+def _could_kill(creature: Creature, durability: int, room: int) -> bool:
+    return creature.wounds + room >= DEADLY_WOUNDS * durability
 
 
 def _conditions(creature: Creature) -> Hashable:
     names = {condition.name for condition in creature.conditions}
     dazed = frozenset(condition.rounds is None for condition in creature.conditions if condition.name == "dazed")
     return (*(name in names for name in LASTING), dazed)
-
-
-def _part_that_matters(part: Part, durability: int, room: int) -> Hashable:
-    wounds = part.wounds if part.wounds + room >= _limit(part, durability) else -1
-    return wounds, part.maimed, part.failed and part.group is PartGroup.COGNITIVE
-
-
-def _limit(part: Part, durability: int) -> int:
-    """The wounds from which on a part comes out differently; the body does not."""
-    if part.group is PartGroup.BODY:
-        return 1_000_000
-    return durability if part.group is PartGroup.COGNITIVE else 2 * durability

@@ -16,8 +16,9 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import hit_object, is_immune, material_of, obstacles_after
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.strike import dealt_by, hits_of, shots_of
+from rules.starflight.tables_missing import MISSING_TABLES
 
-OBJECT_HD = 25
+OBJECT_HD = MISSING_TABLES.object_hd
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,18 +5,18 @@ differently any more are taken together after each die.
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from rules.starflight.attack import attack
 from rules.starflight.checks import critical_of
 from rules.starflight.creature import Creature
-from rules.starflight.damage import rolls_critical_die
+from rules.starflight.damage import Damage, rolls_critical_die
 from rules.starflight.facts import AttackFacts
 from rules.starflight.hit import Hit
 from rules.starflight.hit_odds import Dice, after_hit
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.lumps import WOUNDS_A_HIT, Course, Weighted, merged
+from rules.starflight.lumps import Course, Weighted, merged, room_of
 from rules.starflight.strike import dealt_by, hit_of, hits_of, on_one_roll
 
 
@@ -114,20 +114,21 @@ class _Volley:
             self._known[plan] = self._after(before, plan[-1], most - len(plan))
         return self._known[plan]
 
-    def _after(self, before: Weighted, planned: _Planned, further: int) -> Weighted:
+    def _after(self, before: Weighted, planned: _Planned, hits_left: int) -> Weighted:
         facts, _ = self._weapons[planned.weapon]
         rolled = planned.critical and rolls_critical_die(facts.weapon)
         faces: list[tuple[int | None, Fraction]] = [*self._dice.d10_star.items()] if rolled else [(None, Fraction(1))]
+        further = hits_left * room_of(Hit(damage=Damage(), critical=len(self._weapons) > 1))
         ends = [
             (chance * share, end)
             for die, chance in faces
             for share, end in after_hit(before, self._hit(facts, planned, die), further, self._house, self._dice)
         ]
-        return merged(ends, WOUNDS_A_HIT * further)
+        return merged(ends, further)
 
     def _hit(self, facts: AttackFacts, planned: _Planned, die: int | None) -> Hit:
         dealt = dealt_by(facts, self._attacker, planned.margin, die, self._house, critical=planned.critical)
-        return hit_of(facts, dealt, self._house, critical=planned.critical)
+        return replace(hit_of(facts, dealt, self._house, critical=planned.critical), open_to=self._target)
 
 
 def _damage(ends: Weighted) -> dict[tuple[int, int], Fraction]:

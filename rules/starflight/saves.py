@@ -16,13 +16,16 @@ PASS_OUT_DC = 50
 MASSIVE_DC = 75
 
 
-def reflex_save(saver: Creature, now: Creature, dc: int, house: HouseRules) -> Resolution[tuple[Step, ...]]:
+def reflex_save(
+    saver: Creature, now: Creature, dc: int, house: HouseRules, open_to: Creature | None = None
+) -> Resolution[tuple[Step, ...]]:
     """Fall or stand; who falls badly breaks something. SF-SAV-01 to 03.
 
     Parameters
     ----------
     saver : the creature as it was before the hit, whose save it is.
     now : the creature as the hit has left it so far.
+    open_to : the creature whose parts can be broken, where it is not as it is now.
     """
     against = number("SF-SAV-01", dc, "the damage that got through")
     ask = percent_ask(f"Reflex save of {now.name}", "whether it is knocked prone, and on a critical failure hurt")
@@ -33,7 +36,7 @@ def reflex_save(saver: Creature, now: Creature, dc: int, house: HouseRules) -> R
     if tested.critical != "failure":
         return (fall,)
     now = changed(now, fall.changes)
-    part = yield from located(now, house, "part broken by the fall")
+    part = yield from located(open_to or now, house, "part broken by the fall")
     count = yield Ask(f"wounds of the fall of {now.name}", D5, f"how many wounds {part.name} takes")
     return (fall, *wound_steps(now, part, count, RuleId("SF-SAV-03"), "a bad fall: d5 wounds"))
 

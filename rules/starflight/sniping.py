@@ -13,8 +13,8 @@ def is_sniping(facts: AttackFacts, house: HouseRules) -> bool:
 
 
 def needs_scope(facts: AttackFacts, house: HouseRules) -> Refusal | None:
-    """Nobody snipes without a scope or a weapon built for it."""
-    if not is_sniping(facts, house) or facts.weapon.scope or facts.weapon.sniper:
+    """Nobody snipes without a scope, not even with a weapon built for it."""
+    if not is_sniping(facts, house) or facts.weapon.scope > 0:
         return None
     return Refusal(RuleId("SF-SNP-02"), f"{facts.weapon.name} has no scope, and {_too_far(facts, house)}")
 

@@ -42,7 +42,9 @@ def attack_resolution(facts: AttackFacts, creatures: Creatures, house: HouseRule
     done = Outcome()
     for each, answer in usable:
         each = replace(each, obstacles=obstacles_after(each.obstacles, done.changes))
-        found = yield from _resolved(each, answer, natural, all_changed(creatures, done.changes), house)
+        found = yield from _resolved(
+            each, answer, natural, all_changed(creatures, done.changes), house, creatures[facts.target.name]
+        )
         done = Outcome((*done.steps, *found))
     return Outcome((*steps, *done.steps))
 
@@ -114,7 +116,7 @@ def _refused(facts: AttackFacts, answer: AttackAnswer) -> Step:
 
 
 def _resolved(
-    facts: AttackFacts, answer: AttackAnswer, natural: int, creatures: Creatures, house: HouseRules
+    facts: AttackFacts, answer: AttackAnswer, natural: int, creatures: Creatures, house: HouseRules, open_to: Creature
 ) -> Resolution[tuple[Step, ...]]:
     what = f"attack of {facts.attacker.name}"
     tested = judged(what, natural, answer.roll, answer.target_number, house, critical=True)
@@ -124,7 +126,7 @@ def _resolved(
     steps: tuple[Step, ...] = (_rolled(facts, tested, hits),)
     for shot in range(hits):
         critical = tested.critical == "success" and shot == 0
-        found = yield from _one_hit(facts, creatures, tested.margin, house, critical=critical)
+        found = yield from _one_hit(facts, creatures, tested.margin, house, open_to, critical=critical)
         steps = (*steps, *found)
         changes = tuple(change for step in found for change in step.changes)
         creatures = all_changed(creatures, changes)
@@ -151,13 +153,13 @@ def _fired(facts: AttackFacts) -> tuple[ShotsFired, ...]:
 
 
 def _one_hit(
-    facts: AttackFacts, creatures: Creatures, margin: int, house: HouseRules, *, critical: bool
+    facts: AttackFacts, creatures: Creatures, margin: int, house: HouseRules, open_to: Creature, *, critical: bool
 ) -> Resolution[tuple[Step, ...]]:
     die = None
     if critical and rolls_critical_die(facts.weapon):
         die = yield Ask("critical hit", D10_STAR, "ten more damage for each point")
     dealt = dealt_by(facts, creatures[facts.attacker.name], margin, die, house, critical=critical)
-    hit = replace(hit_of(facts, dealt, house, critical=critical), obstacles=facts.obstacles)
+    hit = replace(hit_of(facts, dealt, house, critical=critical), obstacles=facts.obstacles, open_to=open_to)
     return (yield from hit_resolution(hit, creatures[facts.target.name], house))
 
 
@@ -174,4 +176,4 @@ def critical_miss(
         changes=_fired(facts),
     )
     astray = replace(facts, target=replace(facts.target, name=victim), obstacles=())
-    return (step, *(yield from _one_hit(astray, creatures, 0, house, critical=True)))
+    return (step, *(yield from _one_hit(astray, creatures, 0, house, creatures[victim], critical=True)))

@@ -188,3 +188,22 @@ def test_a_copy_that_cannot_be_written_leaves_nothing_behind(document: Document,
     with pytest.raises(DocumentFileError, match="cannot be written"):
         document.save_copy(tmp_path / target)
     assert os.listdir(tmp_path) == ["taken"]
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+def test_a_link_or_a_pipe_is_never_replaced_by_a_campaign(tmp_path: Path) -> None:
+    (tmp_path / "link").symlink_to("gone")
+    os.mkfifo(tmp_path / "pipe")
+    with Document.in_memory() as document:
+        for name in ("link", "pipe"):
+            with pytest.raises(DocumentFileError, match="there is such a file already"):
+                Document.create(tmp_path / name)
+            with pytest.raises(DocumentFileError, match=f"found a {name}, expected a file or a free name"):
+                document.save_copy(tmp_path / name)
+    assert sorted(os.listdir(tmp_path)) == ["link", "pipe"]
+    assert (tmp_path / "link").is_symlink()
+
+
+def test_a_copy_into_a_folder_that_is_not_there_blames_the_folder(tmp_path: Path) -> None:
+    with Document.in_memory() as document, pytest.raises(DocumentFileError, match=r"there is no folder .*gone"):
+        document.save_copy(tmp_path / "gone" / "night.bmap")

@@ -1,4 +1,5 @@
 import os
+from pathlib import Path
 
 import pytest
 
@@ -36,5 +37,18 @@ def test_a_file_is_put_in_place_whole_and_never_written_over(tmp_path):
 
 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path):
-    with pytest.raises(MapFileError, match="map: cannot be written: No such file or directory"):
+    with pytest.raises(MapFileError, match=r"map: cannot be written: there is no folder .*gone"):
         write_file(tmp_path / "gone" / "map", b"x")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes")
+def test_a_link_a_pipe_and_a_folder_are_never_replaced_by_a_file(tmp_path):
+    (tmp_path / "link").symlink_to("gone")
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "folder").mkdir()
+    for name in ("link", "pipe", "folder"):
+        with pytest.raises(MapFileError, match=f"{name}: cannot be written: found a {name}, expected"):
+            write_file(tmp_path / name, b"x")
+    with pytest.raises(MapFileError, match="null: cannot be written: found a device"):
+        write_file(Path("/dev/null"), b"x")
+    assert (tmp_path / "link").is_symlink()

@@ -93,7 +93,7 @@ def test_a_number_of_five_thousand_digits_is_told_by_its_place(tmp_path):
 
 
 def test_a_file_that_is_not_there_is_told(tmp_path):
-    assert error(tmp_path / "gone.uvtt") == f"gone.uvtt: there is no such file in {tmp_path}"
+    assert error(tmp_path / "gone.uvtt") == f"{tmp_path / 'gone.uvtt'}: there is no such file"
     assert error(tmp_path) == f"{tmp_path.name}: found a folder, expected a file"
 
 
@@ -110,3 +110,8 @@ def test_what_is_no_campaign_is_none(tmp_path):
     assert not is_campaign(write_scenario_text(tmp_path))
     assert not is_campaign(tmp_path)
     assert not is_campaign(tmp_path / "gone.bmap")
+
+
+def test_an_empty_scenario_is_no_export_to_be_repeated(tmp_path):
+    (tmp_path / "night.toml").write_bytes(b"\n")
+    assert error(tmp_path / "night.toml") == "night.toml: the file is empty; expected a scenario text"

@@ -17,7 +17,7 @@ def exact_sight(p: MapPoint, q: MapPoint, walls: WallIndex) -> bool | None:
     line = _exact(p), _exact(q)
     low, high = np.minimum(p, q) - BAND, np.maximum(p, q) + BAND
     apart = (np.maximum(walls.a, walls.b) < low).any(axis=1) | (np.minimum(walls.a, walls.b) > high).any(axis=1)
-    ends = [walls.ends(int(index)) for index in np.flatnonzero(~apart)]
+    ends = [walls.ends(int(index)) for index in np.flatnonzero(~apart & walls.is_there)]
     if any(_cross(line, tuple(_exact(end) for end in wall)) for wall in ends if not _nearly_touch((p, q), wall)):
         return False
     return None if any(_nearly_touch((p, q), wall) for wall in ends) else True

@@ -1,5 +1,6 @@
 """May A shoot B: the measured facts turned into refusals or a number."""
 
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -224,3 +225,42 @@ def test_the_json_of_a_ruling_has_the_keys_of_the_command_line():
 def test_the_weapon_in_the_facts_is_the_one_on_the_sheet():
     facts = shoot(token("A", 2, 5), token("B", 22, 5)).facts
     assert (facts.weapon.name, facts.weapon.range_m) == (LASER.name, LASER.range_m)
+
+
+@pytest.mark.parametrize("conditions", [("surprised",), ("Surprised",)])
+def test_conditions_are_read_however_they_are_written(conditions):
+    target = token("B", 22, 5, stats={"fhd": 50}, conditions=conditions)
+    assert shoot(token("A", 2, 5), target).target_number.modifiers[0].value == 50
+
+
+@pytest.mark.parametrize("lying", [{"posture": "prone"}, {"conditions": ("prone",)}, {"conditions": ("Unconscious",)}])
+def test_who_lies_is_low_by_whichever_word_of_the_sheet(lying):
+    hedge = wall((21.9, 0), (21.9, 40), kind="hedge")
+    assert rules(shoot(token("A", 2, 5), token("B", 22, 5, **lying), hedge)) == ["SF-LOS-06"]
+
+
+def test_a_wall_without_hit_points_left_is_gone():
+    assert rules(shoot(token("A", 2, 5), token("B", 22, 5), wall((10, 0), (10, 40), hp=0))) == []
+
+
+def test_tiny_ones_in_one_cell_of_five_metres_are_at_range_zero():
+    tiny = token("A", 10, 10, size=0.5), token("B", 10.5, 10.5, size=0.5)
+    assert shoot(*tiny, cell_m=5.0).range_band == 0
+
+
+def test_half_of_the_hit_points_makes_the_attacker_tired():
+    ruling = shoot(token("A", 2, 5, stats={"hp": 40, "max_hp": 100}), token("B", 22, 5))
+    assert ("SF-FTG-01", -20, True) in values(ruling.roll)
+
+
+def test_nobody_snipes_without_a_scope_whatever_the_weapon_is_built_for():
+    rifle = StarflightWeapon(name="Hand laser", type="projectile", range_m=2000, sniper=True)
+    attacker = token("A", 0, 5, weapons=(rifle,))
+    assert rules(shoot(attacker, token("B", 39, 5), cell_m=11.0, scale="ranged")) == ["SF-SNP-02"]
+
+
+def test_a_hex_grid_is_refused_and_not_measured_as_squares():
+    state = a_map(token("A", 2, 5), token("B", 9, 5))
+    hexed = replace(state, info=replace(state.info, grid=replace(state.info.grid, kind="hex-rows")))
+    with pytest.raises(RulingError, match="hex-rows"):
+        attack(hexed, A, B, "Hand laser")

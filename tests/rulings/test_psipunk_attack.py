@@ -165,6 +165,7 @@ def test_only_the_worse_placed_pays_for_it():
         ({"movement": 2.0}, {}),
         ({}, {"conditions": ("bad footing",)}),
         ({}, {"posture": "kneeling"}),
+        ({}, {"conditions": ("Prone",)}),
         ({}, {"conditions": ("light in the eyes",)}),
     ],
 )
@@ -180,7 +181,8 @@ def test_the_ground_gives_a_height_where_the_token_has_none():
 
 
 def test_whoever_does_not_see_the_attacker_or_is_surprised_throws_nothing():
-    assert shoot(*duel(20, conditions=("unaware",))).defence is None
+    assert shoot(*duel(20, conditions=("Unaware",))).defence is None
+    assert shoot(*duel(20, conditions=("bound",))).defence is None
     assert shoot(*duel(20), surprise=True).defence is None
     assert shoot(*duel(20, conditions=("aware",)), surprise=True).defence is not None
     assert shoot(*duel(20, facing_deg=90)).defence is not None  # this game has no facing

@@ -9,15 +9,18 @@ from battlemap.document.model import ImageId
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts
+from battlemap.formats.whole_pictures import picture_note
 
 
 @dataclass
 class PicturesBeside:
-    """The pictures a scenario names: bytes, ids by file name, and what is wrong with the rest."""
+    """The pictures a scenario names: bytes, ids and places by file name, and what is wrong with the rest."""
 
     images: dict[ImageId, bytes] = field(default_factory=dict)
     ids: dict[str, ImageId] = field(default_factory=dict)
     facts: dict[str, PictureFacts] = field(default_factory=dict)
+    paths: dict[str, Path] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
 
 
@@ -33,6 +36,9 @@ def read_pictures(folder: Path, raw: Mapping[str, Any]) -> PicturesBeside:
         except (MapFileError, PictureError) as error:
             found.problems.append(f"{place}: {error}")
             continue
+        note = picture_note(data, file)
+        found.notes += [note] if note else []
+        found.paths[file] = folder / file
         found.ids[file] = image_id(data)
         found.images[found.ids[file]] = data
     return found

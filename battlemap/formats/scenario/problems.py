@@ -8,6 +8,7 @@ from pydantic_core import ErrorDetails
 
 from battlemap.formats.errors import MOST_PROBLEMS_TOLD, did_you_mean, show
 from battlemap.formats.scenario.tables import PsipunkScenario, ScenarioTable, StarflightScenario, Table
+from battlemap.formats.scenario.twice import name_of, names_taken_twice
 
 _BY_SYSTEM: dict[str, type[ScenarioTable]] = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
 _LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power"}
@@ -29,6 +30,17 @@ _BOUNDS = {
     "less_than_equal": ("le", "at most {}"),
     "string_too_long": ("max_length", "text of at most {} characters"),
 }
+# Words people use for a posture, of which the nearest by letters is a wrong guess.
+_MEANT = {
+    "lying": "prone",
+    "lying down": "prone",
+    "laying": "prone",
+    "sitting": "kneeling",
+    "crouching": "kneeling",
+    "crouched": "kneeling",
+    "riding": "mounted",
+    "upright": "standing",
+}
 
 
 def table_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[str]]:
@@ -40,7 +52,7 @@ def table_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[s
     except ValidationError as error:
         table = None
         problems = _all_told(error, raw, table_type)
-    return table, problems + _names_taken_twice(raw)
+    return table, problems + names_taken_twice(raw)
 
 
 def _all_told(error: ValidationError, raw: Mapping[str, Any], root: type[Table]) -> list[str]:
@@ -48,23 +60,6 @@ def _all_told(error: ValidationError, raw: Mapping[str, Any], root: type[Table])
     errors = error.errors(include_url=False)
     told = [_told(details, raw, root) for details in errors[:MOST_PROBLEMS_TOLD]]
     return told + [details["msg"] for details in errors[MOST_PROBLEMS_TOLD:]]
-
-
-def _names_taken_twice(raw: Mapping[str, Any]) -> list[str]:
-    tokens = raw.get("token")
-    first: dict[str, int] = {}
-    problems = []
-    for number, token in enumerate(tokens if isinstance(tokens, list) else [], start=1):
-        name = token.get("name") if isinstance(token, dict) else None
-        if not isinstance(name, str):
-            continue
-        if name in first:
-            problems.append(
-                f'token {number} {show(name)}: key "name": found the name of token {first[name]}, '
-                "expected one that no other token has"
-            )
-        first.setdefault(name, number)
-    return problems
 
 
 def _told(details: ErrorDetails, raw: Mapping[str, Any], root: type[Table]) -> str:
@@ -90,7 +85,7 @@ def _place(loc: tuple[int | str, ...], raw: Any) -> tuple[str, str]:
         if part in _LISTS_OF_TABLES and parts and isinstance(parts[0], int):
             number = int(parts.pop(0))
             raw = raw[number] if isinstance(raw, list) else None
-            place += f"{part} {number + 1}{_name_of(raw)}: "
+            place += f"{part} {number + 1}{name_of(raw)}: "
         elif not parts:
             return place, f'key "{part}"'
         elif isinstance(parts[0], int):
@@ -98,11 +93,6 @@ def _place(loc: tuple[int | str, ...], raw: Any) -> tuple[str, str]:
         else:
             place += f"{part}: "
     return place, ""
-
-
-def _name_of(table: Any) -> str:
-    name = table.get("name") if isinstance(table, dict) else None
-    return f" {show(name)}" if isinstance(name, str) else ""
 
 
 def _expected(details: ErrorDetails) -> str:
@@ -124,7 +114,9 @@ def _near(details: ErrorDetails) -> str:
     found = details["input"]
     if details["type"] != "literal_error" or not isinstance(found, str):
         return ""
-    return did_you_mean(found, str(details["ctx"]["expected"]).replace(" or ", ", ").replace("'", "").split(", "))
+    choices = str(details["ctx"]["expected"]).replace(" or ", ", ").replace("'", "").split(", ")
+    meant = _MEANT.get(found.lower())
+    return f'; did you mean "{meant}"?' if meant in choices else did_you_mean(found, choices)
 
 
 def _wanted(details: ErrorDetails, root: type[Table]) -> str:

@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -35,7 +36,8 @@ def read_scenario(path: Path) -> LoadedMap:
     name = picture_name(table.picture.file) if table.picture else ""
     state = build_state(table, pictures.ids, name)
     facts = pictures.facts[table.picture.file].describe() if table.picture else "no picture"
-    return LoadedMap(state, pictures.images, _report(path.name, state, facts))
+    report = replace(_report(path.name, state, facts), notes=tuple(pictures.notes))
+    return LoadedMap(state, pictures.images, report, beside=tuple(pictures.paths.values()))
 
 
 def scenario_tables(data: bytes, file: str) -> dict[str, Any]:

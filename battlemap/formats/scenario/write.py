@@ -2,12 +2,13 @@
 
 import os
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from itertools import count
 from pathlib import Path, PurePath
 
 from battlemap.document.model import ImageId, MapState
 from battlemap.formats.errors import MapFileError, show
-from battlemap.formats.files import write_file
+from battlemap.formats.files import check_target, write_file
 from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, picture_facts, picture_name
 from battlemap.formats.scenario.problems import table_problems
 from battlemap.formats.scenario.read import scenario_tables
@@ -17,14 +18,24 @@ from battlemap.formats.scenario.tell import scenario_lines
 def write_scenario(state: MapState, images: Mapping[ImageId, bytes], path: Path) -> None:
     """Write the scenario text and its pictures; nothing is written when the map cannot be told as one.
 
-    A file of another picture is never overwritten; then the name gets a number (``bay-2.png``).
+    A file of another picture is never overwritten; then the name gets a number (``bay-2.png``). When a later
+    file cannot be written, the pictures written before it are taken away again.
     """
+    check_target(path)
     files = _file_names(state, images, path)
     text = scenario_text(state, files)
-    for image, name in files.items():
-        if not _holds(path.parent / name, images[image]):
-            write_file(path.parent / name, images[image])
-    write_file(path, text.encode("utf-8"))
+    wanted = {path.parent / name: images[image] for image, name in files.items()}
+    missing = {place: data for place, data in wanted.items() if not _holds(place, data)}
+    try:
+        for place, data in missing.items():
+            write_file(place, data)
+        write_file(path, text.encode("utf-8"))
+    except BaseException:
+        for place, data in missing.items():
+            if _holds(place, data):  # none was there before
+                with suppress(OSError):
+                    place.unlink()
+        raise
 
 
 def scenario_text(state: MapState, files: Mapping[ImageId, str] | None = None) -> str:

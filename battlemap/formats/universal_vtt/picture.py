@@ -10,6 +10,7 @@ from battlemap.formats.errors import show
 from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts, picture_name
 from battlemap.formats.universal_vtt.account import Account
 from battlemap.formats.universal_vtt.fields import Frame
+from battlemap.formats.whole_pictures import picture_note
 
 _DATA_URL = re.compile(r"\s*data:[^,]{0,200},")
 _BLANK = "the map opens on a blank grid; choose a picture for it"
@@ -38,10 +39,13 @@ def read_picture(raw: dict[str, Any], account: Account) -> FoundPicture | None:
         account.notes.append(f"image: found {show(text)}, expected a picture in base64; {_BLANK}")
         return None
     try:
-        return FoundPicture(data, picture_facts(data))
+        facts = picture_facts(data)
     except PictureError as error:
         account.notes.append(f"image: {error}; {_BLANK}")
         return None
+    note = picture_note(data)
+    account.notes += [note] if note else []
+    return FoundPicture(data, facts)
 
 
 def _decoded(text: str) -> bytes:

@@ -50,11 +50,12 @@ class StuntsDone:
 
 @dataclass(frozen=True, slots=True)
 class ChargePaid:
-    """HD a charger loses until it has completed so many further actions."""
+    """HD a charger loses until it has completed so many further actions, and its Attack Bonus for this round."""
 
     name: str
     hd: int
     phases: int
+    attack_bonus: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -111,6 +111,7 @@ def _run(facts: ChargeFacts, house: HouseRules) -> Step:
     name, far_m = facts.actor.name, facts.run_up.length_m
     numbers, paid = hd_price(name, "charges", house)
     text = f"{name} charges {facts.target.name}, {metres(far_m)}"
+    paid = replace(paid, attack_bonus=CHARGE_BONUS)
     return Step(text=text, who=name, numbers=numbers, changes=(MovedAlong(name, 1, far_m), paid))
 
 

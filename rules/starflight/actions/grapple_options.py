@@ -39,6 +39,29 @@ class OptionFacts:
     target: str | None = None  # whom to hurt or pin, or whom to free; None to free oneself or escape
 
 
+@dataclass(frozen=True, slots=True)
+class OpenOption:
+    """One thing a grappler may want, and why not, if it can not be tried."""
+
+    option: GrappleOption
+    target: str | None
+    refusals: tuple[Refusal, ...]
+
+
+def grapple_menu(actor: Creature, others: Mapping[str, Creature]) -> tuple[OpenOption, ...]:
+    """Everything a grappler may try, with each opponent it hurts or pins and each pin it breaks. SF-GRP-07."""
+    held = grappling_with(actor)
+    aimed = [(option, name) for option in (GrappleOption.DAMAGE, GrappleOption.PIN) for name in held]
+    pinned = [name for name, one in others.items() if pinned_by(one) and name not in (*held, actor.name)]
+    frees = [(GrappleOption.BREAK_PIN, name) for name in (*((None,) if pinned_by(actor) else ()), *pinned)]
+    return tuple(_open(actor, others, *asked) for asked in (*aimed, *frees, (GrappleOption.ESCAPE, None)))
+
+
+def _open(actor: Creature, others: Mapping[str, Creature], option: GrappleOption, target: str | None) -> OpenOption:
+    facts = OptionFacts(actor=actor, option=option, others=others, target=target)
+    return OpenOption(option, target, option_refusals(facts))
+
+
 def option_refusals(facts: OptionFacts) -> tuple[Refusal, ...]:
     """Every reason why this can not be tried. SF-GRP-07."""
     rule, name = RuleId("SF-GRP-07"), facts.actor.name

@@ -1,6 +1,8 @@
 """Two totals against each other: the higher one wins."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import Literal
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
@@ -51,9 +53,23 @@ def opposed(contest: Contest, house: HouseRules) -> Resolution[Contested]:
 def answered(contest: Contest, own: int, house: HouseRules) -> Resolution[Contested]:
     """Ask for the other's roll only; by house rule it is rolled again on a tie. SF-GEN-07."""
     tie = own + contest.actor_bonus.total - contest.other_bonus.total
-    again = frozenset({tie}) if house.opposed_tie == "reroll" else frozenset[int]()
-    others = yield replace(contest.other_ask, again=again)
+    others = yield replace(contest.other_ask, again=_again(tie, house))
     return _contested(contest, own, others, _winner(tie - others, house))
+
+
+def contest_chances(contest: Contest, house: HouseRules) -> Mapping[Side | None, Fraction]:
+    """The exact chance of each end of an opposed roll."""
+    ahead = contest.actor_bonus.total - contest.other_bonus.total
+    found: dict[Side | None, Fraction] = {"actor": Fraction(0), "other": Fraction(0), None: Fraction(0)}
+    for own, chance in contest.actor_ask.chances.items():
+        ask = replace(contest.other_ask, again=_again(own + ahead, house))
+        for others, others_chance in ask.chances.items():
+            found[_winner(own + ahead - others, house)] += chance * others_chance
+    return found
+
+
+def _again(tie: int, house: HouseRules) -> frozenset[int]:
+    return frozenset({tie}) if house.opposed_tie == "reroll" else frozenset()
 
 
 def _winner(difference: int, house: HouseRules) -> Side | None:

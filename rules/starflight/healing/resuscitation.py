@@ -51,9 +51,17 @@ def _can_not(patient: Creature, care: Care, death: Death, wait: int) -> refusals
         refusals.wrong_skill(care),
         None if care.age.has_machines else Refusal(rule, f"not in the {care.age.capitalize()} Age"),
         None if patient.is_dead else Refusal(rule, f"{patient.name} is not dead"),
+        _other_death(patient),
         refusals.brain_dead(patient),
         brain_dies(patient, death.rounds_dead),
         refusals.no_physique(patient),
         refusals.needs_surgery(patient, care),
         refusals.too_soon("SF-RES-02", death.rounds_since_try, wait, "rounds"),
     )
+
+
+def _other_death(patient: Creature) -> Refusal | None:
+    """Only death by loss of HP is undone so."""
+    if patient.hp <= 0 or not patient.is_dead:
+        return None
+    return Refusal(RuleId("SF-RES-02"), f"{patient.name} has {patient.hp} HP and is dead of something else")

@@ -89,3 +89,8 @@ class MoveFacts:
     def length_m(self) -> float:
         """The length of the whole path."""
         return sum(leg.length_m for leg in self.legs)
+
+    @property
+    def only_turns(self) -> bool:
+        """Whether the mover stays where it is and changes its facing, which is neither a move nor a step."""
+        return not self.legs

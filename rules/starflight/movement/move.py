@@ -42,7 +42,7 @@ def move(facts: MoveFacts, house: HouseRules) -> MoveAnswer:
     note = no_check(facts, uses)
     return MoveAnswer(
         refusals=move_refusals(facts, uses, house),
-        is_step=is_step(facts.length_m) and not facts.running,
+        is_step=is_step(facts.length_m) and not (facts.running or facts.only_turns),
         budget=budget(facts.mover, house, running=facts.running),
         price=path_price(facts, house),
         stunts=uses,

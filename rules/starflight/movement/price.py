@@ -71,7 +71,8 @@ def path_price(facts: MoveFacts, house: HouseRules) -> Price:
 
 def pays_by_the_point(facts: MoveFacts, house: HouseRules) -> bool:
     """Whether points are paid one by one on ranged scale: for a step, or by house rule for the slow."""
-    return facts.scale is Scale.RANGED and (is_step(facts.length_m) or _moves_in_parts(facts.mover, house))
+    is_short = is_step(facts.length_m) and not facts.only_turns
+    return facts.scale is Scale.RANGED and (is_short or _moves_in_parts(facts.mover, house))
 
 
 def _moves_in_parts(mover: Mover, house: HouseRules) -> bool:

@@ -91,6 +91,8 @@ def _too_many_turns(facts: MoveFacts) -> Refusal | None:
 def _steps(facts: MoveFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Steps are few, and a turn has either steps or moves."""
     rule, found = RuleId("SF-MOV-04"), []
+    if facts.only_turns:
+        return ()
     if is_step(facts.length_m) and not facts.running:
         if facts.steps_taken >= house.steps_per_turn:
             found.append(f"less than {metres(MOVE_FROM_M)} is a step, and {_taken(facts.steps_taken)}")

@@ -54,6 +54,11 @@ def problems(folder, more="", head=HEAD):
          'terrain 1: key "movement": found "none", expected a number above 0, or "impassable"'),
         ("[[light]]\nat=[0,0]\nrange=1\ncolor='red'",
          'light 1: key "color": found "red", expected a colour as "#AARRGGBB" or "#RRGGBB"'),
+        (TOKEN + "posture = 'lying'", 'token 1 "Xxksax": key "posture": found "lying", '
+         'expected "standing", "kneeling", "prone" or "mounted"; did you mean "prone"?'),
+        (WEAPON + "[[token.weapon]]\nname = 'Hand laser'\ntype = 'melee'",
+         'token 1 "Xxksax": weapon 2 "Hand laser": key "name": found the name of weapon 1, '
+         'expected one that no other weapon of this token has'),
         (TOKEN + "size = -1", 'token 1 "Xxksax": key "size": found -1, expected at least 0.05'),
         (TOKEN + "hidden = 1", 'token 1 "Xxksax": key "hidden": found 1, expected true or false'),
         (TOKEN + "conditions = ['shaken', 3]",

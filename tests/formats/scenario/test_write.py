@@ -6,7 +6,7 @@ from battlemap.document.model import Grid, MapInfo, MapPoint, MapState, Picture,
 from battlemap.document.sheets import PsipunkSheet
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.pictures import image_id
-from battlemap.formats.scenario import read_scenario, scenario_text, write_scenario
+from battlemap.formats.scenario import read_scenario, scenario_text, write, write_scenario
 from tests.formats.samples import picture
 
 DECK = picture(30, 20)
@@ -134,3 +134,36 @@ def test_a_failed_write_leaves_the_old_text_as_it_was(tmp_path, monkeypatch):
         write_scenario(bay(name="Other"), IMAGES, tmp_path / "bay.toml")
     assert (tmp_path / "bay.toml").read_bytes() == before
     assert names(tmp_path) == ["bay.toml", "deck.png"]
+
+
+def test_a_scenario_that_cannot_be_put_in_its_place_leaves_no_picture_behind(tmp_path):
+    (tmp_path / "bay.toml").symlink_to("gone")
+    with pytest.raises(MapFileError, match=r"bay\.toml: cannot be written: found a link"):
+        write_scenario(bay(), IMAGES, tmp_path / "bay.toml")
+    assert names(tmp_path) == ["bay.toml"]
+
+
+def test_when_the_text_cannot_be_written_its_pictures_go_again(tmp_path, monkeypatch):
+    written = []
+
+    def fill_up(path, data):
+        if path.suffix == ".toml":
+            raise MapFileError("bay.toml: cannot be written: No space left on device")
+        path.write_bytes(data)
+        written.append(path.name)
+
+    monkeypatch.setattr(write, "write_file", fill_up)
+    with pytest.raises(MapFileError, match="No space left"):
+        write_scenario(bay(), IMAGES, tmp_path / "bay.toml")
+    assert (written, names(tmp_path)) == (["deck.png"], [])
+
+
+def test_a_picture_that_was_there_before_stays_when_the_text_cannot_be_written(tmp_path, monkeypatch):
+    def fail(path, data):
+        raise MapFileError("no")
+
+    (tmp_path / "deck.png").write_bytes(DECK)
+    monkeypatch.setattr(write, "write_file", fail)
+    with pytest.raises(MapFileError, match="no"):
+        write_scenario(bay(), IMAGES, tmp_path / "bay.toml")
+    assert names(tmp_path) == ["deck.png"]

@@ -9,16 +9,19 @@ from rules.starflight.house_rules import HouseRules
 from tests.rules.starflight.actions.answers import FIGHTING
 from tests.rules.starflight.actions.quiet_answers import QUIET
 from tests.rules.starflight.case_files import answer_of, attack_cases, range_answer, range_cases
+from tests.rules.starflight.damage.answers import DAMAGE
 from tests.rules.starflight.fight.answers import FIGHTS
 from tests.rules.starflight.healing.answers import HEALING
 from tests.rules.starflight.movement.answers import MOVING
 from tests.rules.starflight.worked import Answers, Worked, worked_cases
+from tools.handbook import rules_about
 
 #: Which questions the case files put, by the beginning of the file's name.
 SUITES: Mapping[str, Answers] = {
     "act_": {**FIGHTING, **QUIET},
     "fight_": FIGHTS,
     "heal_": HEALING,
+    "hit_": DAMAGE,
     "move_": MOVING,
 }
 
@@ -28,6 +31,7 @@ class AnyCase:
     """One case: how it is played, by its own house rules or by others."""
 
     name: str
+    about: frozenset[str]  # the rules it was written for: those its name says, and those it lists
     house: Mapping[str, Any]
     answered_by: Callable[[HouseRules], object]
 
@@ -48,14 +52,16 @@ def all_cases() -> tuple[AnyCase, ...]:
 def _worked(case: Worked, suite: Answers) -> AnyCase:
     book, own = _as_mapping(HouseRules()), _as_mapping(case.house)
     chosen = {name: value for name, value in own.items() if value != book[name]}
-    return AnyCase(case.id, chosen, lambda house: suite[case.ask](replace(case, house=house)))
+    return AnyCase(
+        case.id, rules_about(case.id, case.facts), chosen, lambda house: suite[case.ask](replace(case, house=house))
+    )
 
 
 def _attack(case: Any, answer: Callable[[Any], object]) -> AnyCase:
     def answered_by(house: HouseRules) -> object:
         return answer(replace(case, table={**case.table, "house": _as_mapping(house)}))
 
-    return AnyCase(case.id, case.table.get("house", {}), answered_by)
+    return AnyCase(case.id, rules_about(case.id, {}), case.table.get("house", {}), answered_by)
 
 
 def _as_mapping(house: HouseRules) -> dict[str, Any]:

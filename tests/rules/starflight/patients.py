@@ -9,7 +9,9 @@ from rules.starflight.changes import changed
 from rules.starflight.creature import Condition, Creature, Gear
 from rules.starflight.facts import WeaponType
 from rules.starflight.outcome import Outcome, Tested
-from tests.rules.starflight.worked import plain
+from tests.rules.starflight.worked import differences, plain
+
+WHOLE = ("wounds", "scores", "gear", "holds", "rounds")  # of these a case tells all there is, not only some
 
 
 def creature_of(table: Mapping[str, Any]) -> Creature:
@@ -36,6 +38,13 @@ def summary(outcome: Outcome, before: Creature) -> dict[str, Any]:
         "notes": [str(note.rule) for step in outcome.steps for note in step.notes],
         "after": _state(before, changed(before, outcome.changes)),
     }
+
+
+def wrong(found: Any, expect: Any) -> list[str]:
+    """Where an answer is not what a case expects; of wounds, scores and the like nothing may be left unsaid."""
+    after = expect.get("after", {}) if isinstance(expect, Mapping) else {}
+    untold = [key for key in WHOLE if key in after and found["after"][key] != after[key]]
+    return differences(found, expect) + [f".after.{key}: found {found['after'][key]!r}" for key in untold]
 
 
 def _gear(worn: Mapping[str, Any]) -> Gear:

@@ -7,26 +7,18 @@ import pytest
 
 from rules.core.resolution import Typed, play, play_shown
 from rules.starflight.changes import all_changed
-from rules.starflight.creature import Condition, Creature, combatant_of
-from rules.starflight.facts import AttackFacts, Weapon, WeaponType
+from rules.starflight.creature import Condition, combatant_of
+from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.strike import attack_resolution
+from tests.rules.starflight.example import DICE, DISTANCE_M, GNUNK, LASER, XXKSAX, example_shot
 
 BOOK = HouseRules()
-CLASS_TWO_LASER = Weapon(name="Class two hand laser", type=WeaponType.BEAM, range_m=250, damage=10)
-XXKSAX = Creature(name="Xxksax", scores={"ranged_ab": 4, "finesse": 11})
-GNUNK = Creature(
-    name="G'Nunk", scores={"hd": 61, "dodge": 34, "durability": 20, "reflex": 20, "willpower": 10, "fortitude": 13}
-)
 WORLD = {"Xxksax": XXKSAX, "G'Nunk": GNUNK}
 
 
-def the_shot(weapon: Weapon = CLASS_TWO_LASER) -> AttackFacts:
-    return AttackFacts(attacker=combatant_of(XXKSAX), target=combatant_of(GNUNK), weapon=weapon, distance_m=20)
-
-
 def example():
-    return attack_resolution(the_shot(), WORLD, BOOK)
+    return example_shot(BOOK)
 
 
 @pytest.mark.parametrize("three_wounds", ["5", "6"])
@@ -46,7 +38,7 @@ def test_the_books_example_comes_out_as_the_book_tells_it(three_wounds):
 
 
 def test_the_books_example_asks_for_its_dice_by_name_and_tells_each_number():
-    played = play_shown(example, ["66", "6", "00", "4", "5", "5", "37", "59"])
+    played = play_shown(example, DICE)
     assert [roll.ask.name for roll in played.rolls] == [
         "attack of Xxksax",
         "hit location of G'Nunk",
@@ -69,9 +61,8 @@ def test_the_books_example_asks_for_its_dice_by_name_and_tells_each_number():
 def test_one_point_less_of_fortitude_and_the_example_passes_out():
     weaker = replace(GNUNK, scores={**GNUNK.scores, "fortitude": 12})
     world = {**WORLD, "G'Nunk": weaker}
-    played = play_shown(
-        lambda: attack_resolution(the_shot(), world, BOOK), ["66", "6", "00", "4", "5", "5", "37", "59"]
-    )
+    shot = AttackFacts(attacker=combatant_of(XXKSAX), target=combatant_of(weaker), weapon=LASER, distance_m=DISTANCE_M)
+    played = play_shown(lambda: attack_resolution(shot, world, BOOK), ["66", "6", "00", "4", "5", "5", "37", "59"])
     after = all_changed(world, played.outcome.changes)["G'Nunk"]
     assert (after.hp, after.nhp, after.is_unconscious) == (79, 0, True)
 
@@ -83,7 +74,7 @@ def test_typed_in_and_taken_back_the_example_goes_on_as_if_nothing_had_been_type
     typed.take_back()
     for shown in ["6", "00", "4", "5", "5", "37", "59"]:
         typed.give_shown(shown)
-    assert typed.outcome == play_shown(example, ["66", "6", "00", "4", "5", "5", "37", "59"]).outcome
+    assert typed.outcome == play_shown(example, DICE).outcome
 
 
 def test_the_same_seed_gives_the_same_fight():

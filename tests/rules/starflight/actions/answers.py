@@ -11,7 +11,7 @@ from rules.starflight.actions.coup_de_grace import coup_de_grace
 from rules.starflight.actions.disarm import DisarmFacts, Item, disarm
 from rules.starflight.actions.full_attack import FullAttackFacts, full_attack
 from rules.starflight.actions.grapple import GrappleFacts, grapple
-from rules.starflight.actions.grapple_options import GrappleOption, OptionFacts, grapple_option
+from rules.starflight.actions.grapple_options import GrappleOption, OptionFacts, grapple_menu, grapple_option
 from rules.starflight.actions.provoke import Onlooker
 from rules.starflight.actions.push import PushFacts, push
 from rules.starflight.actions.run_up import RunUp
@@ -128,6 +128,7 @@ FIGHTING: Answers = {
     "trample": lambda case: played(case, lambda: trample(_push_facts(case), case.house)),
     "grapple": lambda case: played(case, lambda: grapple(_grapple_facts(case), case.house)),
     "grappling": lambda case: played(case, lambda: grapple_option(_option_facts(case), case.house)),
+    "grapple menu": lambda case: grapple_menu(actor(case), crowd(case)),
     "constrict": lambda case: played(case, lambda: constrict(actor(case), target(case), case.house)),
     "swallow": lambda case: played(case, lambda: swallow(actor(case), target(case), case.house)),
     "digest": lambda case: played(case, lambda: digested(target(case), case.house)),

@@ -1,0 +1,52 @@
+"""A picture that is not all there comes in with a note that says so."""
+
+import base64
+
+import pytest
+
+from battlemap.formats.load import load_map
+from battlemap.formats.whole_pictures import picture_note
+from tests.formats.samples import HEAD, picture, uvtt, write_json, write_scenario_text
+
+KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_whole_picture_has_no_note(kind):
+    assert picture_note(picture(80, 60, kind)) is None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_picture_cut_short_is_told(kind):
+    assert "the picture bay.x is cut short" in picture_note(picture(300, 200, kind)[:-40], "bay.x")
+
+
+def test_a_picture_with_a_changed_byte_is_told_as_damaged():
+    data = bytearray(picture(80, 60))
+    data[data.index(b"IDAT") + 8] ^= 1
+    assert "the picture is damaged: a checksum is wrong at byte" in picture_note(bytes(data))
+
+
+def test_a_huge_picture_is_not_decoded():
+    head = bytearray(picture(8, 6, "BMP"))
+    head[18:26] = (40_000).to_bytes(4, "little") * 2
+    assert picture_note(bytes(head)) is None
+
+
+def test_a_cut_picture_beside_a_scenario_is_noted_in_the_report(tmp_path):
+    (tmp_path / "deck.png").write_bytes(picture(80, 60)[:-20])
+    loaded = load_map(write_scenario_text(tmp_path, "[picture]\nfile = 'deck.png'\npx_per_cell = 10", HEAD))
+    assert [note.startswith("the picture deck.png is cut short") for note in loaded.report.notes] == [True]
+    assert loaded.beside == (tmp_path / "deck.png",)
+
+
+def test_a_cut_picture_in_a_universal_vtt_file_is_noted_in_the_report(tmp_path):
+    image = base64.b64encode(picture(80, 60)[:-20]).decode()
+    loaded = load_map(write_json(tmp_path / "map.uvtt", uvtt(image=image)))
+    assert [note.startswith("the picture is cut short") for note in loaded.report.notes] == [True]
+    assert loaded.state.info.picture is not None
+
+
+def test_a_cut_picture_alone_is_noted_in_the_report(tmp_path):
+    (tmp_path / "deck.png").write_bytes(picture(80, 60)[:-20])
+    assert "cut short" in load_map(tmp_path / "deck.png").report.notes[-1]
