@@ -161,7 +161,7 @@ def percent(chance: Fraction) -> str:
 
 def signed(value: int) -> str:
     """A number with its sign, and a minus one can see."""
-    return f"{value:+d}".replace("-", "−") if value else "0"
+    return f"{value:+d}".replace("-", "−")
 
 
 def modifiers_json(breakdown: Breakdown) -> list[dict[str, object]]:

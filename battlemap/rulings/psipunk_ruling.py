@@ -92,7 +92,7 @@ class PsipunkRuling(AttackRuling):
     @property
     def needed_words(self) -> tuple[str, str]:
         """The sum of the dice that can hit, and the level it has to beat, or to reach."""
-        thrown = f"{self.dice}dF {signed(self.needed or 0)} or more"
+        thrown = f"{self.dice}dF {signed(self.needed) if self.needed else 0} or more"
         own, reach = word(self.roll.total), self.target_number.total
         if self.defence is None:
             return f"{thrown} for {level_text(reach)}", f"{own} for {word(reach)}"

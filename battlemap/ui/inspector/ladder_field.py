@@ -11,7 +11,7 @@ from rules.psipunk.ladder import HIGHEST, LOWEST, word
 
 def shown(value: int) -> str:
     """A level with its number first, so that it can be read in a narrow field: ``+2 Great``."""
-    return f"{signed(value)} {word(value)}"
+    return f"{signed(value) if value else 0} {word(value)}"
 
 
 class LadderField(QComboBox):
