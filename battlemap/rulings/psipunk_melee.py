@@ -29,7 +29,7 @@ def foes_in_reach(state: MapState, fighter: Token, house: HouseRules) -> tuple[T
     return tuple(
         foe
         for foe in hostile_to(state, fighter)
-        if feet(distance_m(state, foe, fighter)) <= reach_ft(foe, house) + DUST_FT
+        if feet(distance_m(state, foe, fighter)) <= reach_ft(foe, house) + DUST_FT  # the cheapest first
         and not out_of_action(combatant_of(foe))
         and _is_free(state, footprint_of(foe).centre, footprint_of(fighter).centre, fighter)
     )
@@ -37,13 +37,9 @@ def foes_in_reach(state: MapState, fighter: Token, house: HouseRules) -> tuple[T
 
 def foes_on(state: MapState, fighter: Token, foes: tuple[Token, ...], house: HouseRules) -> int:
     """How many of the foes in reach are the fighter's own: each friend within their reach takes one of them on."""
-    friends = sum(
-        1
-        for friend in state.tokens.values()
-        if friend.side == fighter.side
-        and friend.id != fighter.id
-        and any(foe in foes_in_reach(state, friend, house) for foe in foes)
-    )
+    beside = (token for token in state.tokens.values() if token.side == fighter.side and token.id != fighter.id)
+    ids = {foe.id for foe in foes}
+    friends = sum(not ids.isdisjoint(foe.id for foe in foes_in_reach(state, friend, house)) for friend in beside)
     return max(min(1, len(foes)), len(foes) - friends)
 
 
