@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,7 @@ Matter = Literal["solid", "penetrable", "low"]
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.intp]
+AnyArray = npt.NDArray[Any]
 
 FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
 
@@ -116,6 +117,11 @@ class WallIndex:
         low, high = np.minimum(self.a, self.b) - FLOAT_DUST, np.maximum(self.a, self.b) + FLOAT_DUST
         within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1) & self.is_there
         return bool((within & (self.sides_of(point) == 0)).any())
+
+    @property
+    def stops_movement(self) -> Bools:
+        """Whether each segment stops a body that comes from its left, and one from its right: (n, 2)."""
+        return self._movement & self.is_there[:, None]
 
     def blocks_sight_from(self, point: MapPoint) -> Bools:
         """Which segments block what comes from this point, heights aside."""

@@ -161,7 +161,7 @@ def card_text(ruling: Ruling, state: MapState) -> str:
     """The card as plain text, to copy into a chat or a report."""
     lines = [who(ruling), headline(ruling)]
     for section in card_sections(ruling, state):
-        lines += ["", section.title, *(_plain(line) for line in section.lines)]
+        lines += ["", section.title, *(plain_line(line) for line in section.lines)]
     return "\n".join(map(one_line, lines))
 
 
@@ -172,7 +172,8 @@ def who(ruling: Ruling) -> str:
     return f"{pair}, {ruling.weapon}" if isinstance(ruling, AttackRuling) else pair
 
 
-def _plain(line: CardLine) -> str:
+def plain_line(line: CardLine) -> str:
+    """One line of the card as plain text."""
     parts = [f"  {line.value:>5}  {line.text}"]
     parts += [] if line.counts else ["(does not count)"]
     parts += [f"[{line.rule}]"] if line.rule else []
