@@ -33,9 +33,9 @@ ALLOWED = {
         *("battlemap.ui", "battlemap.scene", "battlemap.rulings", "battlemap.formats", "battlemap.__version__"),
         *(*DOWN_TO_RULES, "assets", "PySide6", "platformdirs"),
     ),
-    "battlemap/cli": ("battlemap", "rules.core", "rules.starflight", "assets", "PySide6", "typer"),
+    "battlemap/cli": ("battlemap", "rules.core", "rules.starflight", "rules.psipunk", "assets", "PySide6", "typer"),
     "assets": ("assets", "PIL"),
-    "tools": ("tools", "rules.starflight"),
+    "tools": ("tools", "rules.starflight", "rules.psipunk"),
 }
 PYTEST_PLUGINS = ROOT / "tools" / "without_pyside.py"
 

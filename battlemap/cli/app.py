@@ -124,7 +124,7 @@ def render(
         view = View(
             viewer=shooter.id if shooter else None,
             target=token_called(state, target).id if target is not None else None,
-            weapon=weapon_called(shooter, weapon) if shooter and weapon is not None else None,
+            weapon=weapon_called(state, shooter, weapon) if shooter and weapon is not None else None,
             player=player,
             dark=dark,
             px_per_cell=px_per_cell,
@@ -151,7 +151,8 @@ def attack(
     file: File,
     attacker: From,
     target: To,
-    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries.")],
+    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
+    mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
@@ -160,6 +161,6 @@ def attack(
         opened = open_file(file)
         state = opened.pick(name)
         shooter = token_called(state, attacker)
-        carried = weapon_called(shooter, weapon)
-        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried)
+        carried = weapon_called(state, shooter, weapon)
+        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
         tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)

@@ -9,6 +9,7 @@ from battlemap.cli.opening import open_file
 from battlemap.cli.pictures import NEEDS_QT, View, has_qt, write_picture
 from battlemap.document.model import ImageId, MapState, Token
 from battlemap.formats.errors import MapFileError
+from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import attack
 from battlemap.rulings.card import card_text
 
@@ -29,6 +30,8 @@ def first_pair(state: MapState) -> tuple[Token, Token, str]:
     """The first token, the first token of another side, and the weapon in the hand of the first."""
     shooter, *others = state.tokens.values()
     target = next(token for token in others if token.side != shooter.side)
+    if state.info.system == "psipunk":
+        return shooter, target, weapons_of(shooter, state.info.system)[0][0]
     weapons = shooter.starflight.weapons if shooter.starflight else ()
     return shooter, target, next(weapon.name for weapon in weapons if weapon.drawn)
 

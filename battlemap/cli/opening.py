@@ -12,6 +12,7 @@ from battlemap.document.plain_text import one_line
 from battlemap.formats.load import is_campaign, load_map
 from battlemap.formats.report import ImportReport
 from battlemap.formats.whole_pictures import picture_note
+from battlemap.rulings.arms import weapon_named, weapons_of
 from battlemap.rulings.house_rules import house_rule_problems
 
 
@@ -84,15 +85,14 @@ def token_called(state: MapState, name: str) -> Token:
     return found[0]
 
 
-def weapon_called(token: Token, name: str) -> str:
-    """The name of a weapon the token carries."""
-    sheet = token.starflight or token.psipunk
-    names = [weapon.name for weapon in sheet.weapons] if sheet else []
-    found = [there for there in names if there == name]
-    found = found or [there for there in names if there.casefold() == name.casefold()]
-    if not found:
-        raise BadInputError(f"{token.name} has no weapon {name!r}; weapons there: {', '.join(names) or 'none'}")
-    return found[0]
+def weapon_called(state: MapState, token: Token, name: str) -> str:
+    """The name of what a token attacks with, as its sheet spells it."""
+    game = state.info.system
+    found = weapon_named(token, game, name)
+    if found is None:
+        there = ", ".join(weapon for weapon, _ in weapons_of(token, game)) or "none"
+        raise BadInputError(f"{token.name} has no weapon {name!r}; weapons there: {there}")
+    return found
 
 
 def _campaign(path: Path) -> Opened:

@@ -101,6 +101,11 @@ def hidden_fraction(pieces: Iterable[Piece]) -> float:
     return _mean(pieces, lambda slab: slab.reach is Reach.SOLID)
 
 
+def open_fraction(pieces: Iterable[Piece]) -> float:
+    """The share of the silhouette that is seen and can be reached, 0 to 1."""
+    return _mean(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
+
+
 def hidden_by(pieces: Iterable[Piece], owner: str) -> float:
     """The share of the silhouette that one wall hides or keeps from being shot at, with or without others."""
     return _mean(pieces, lambda slab: owner in slab.owners and (not slab.seen or slab.reach is Reach.SOLID))

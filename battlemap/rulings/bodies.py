@@ -28,8 +28,12 @@ def share_ground(one: Token, other: Token) -> bool:
 
 def height_of(token: Token) -> float:
     """Metres from its feet to its top, in its posture; who is said to be prone or out cold lies down."""
-    is_down = any(name.lower().replace(" ", "_") in LYING for name in token.conditions)
-    return token.height_m * POSTURE_SHARE["prone" if is_down else token.posture]
+    return token.height_m * POSTURE_SHARE["prone" if said_of(token) & LYING else token.posture]
+
+
+def said_of(token: Token) -> frozenset[str]:
+    """Its conditions, however they are written: in small letters, words joined by a stroke."""
+    return frozenset(name.strip().lower().replace(" ", "_") for name in token.conditions)
 
 
 def eye_of(token: Token, walls: WallIndex) -> Eye:

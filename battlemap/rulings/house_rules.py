@@ -1,23 +1,17 @@
 """Are the house rules of a map known to its game? Asked when a map is opened, before any rule is."""
 
-from collections.abc import Callable, Mapping
-
-from battlemap.document.model import MapState, System
+from battlemap.document.model import MapState
+from battlemap.rulings.games import read_settings, values_of
 from rules.core.errors import RulesError
-from rules.psipunk.house_rules import HouseRules as PsipunkHouseRules
-from rules.starflight.house_rules import HouseRules as StarflightHouseRules
-
-#: How each game reads its house rules.
-READERS: Mapping[System, Callable[[Mapping[str, object]], object]] = {
-    "starflight": StarflightHouseRules.from_mapping,
-    "psipunk": PsipunkHouseRules.from_mapping,
-}
 
 
 def house_rule_problems(state: MapState) -> tuple[str, ...]:
-    """A line for each house rule that is unknown or has a wrong value: its name, what was found and expected."""
+    """A line for each house rule that is unknown or has a wrong value: its name, what was found and expected.
+
+    One that only the other game knows is none: a map that was switched to another game keeps it.
+    """
     try:
-        READERS[state.info.system](state.info.house_rules)
+        read_settings(state.info.system, values_of(state.info))
     except RulesError as error:
         return tuple(f"house_rules: {line}" for line in str(error).splitlines())
     return ()

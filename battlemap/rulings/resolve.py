@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState, TokenId
-from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.outcome_telling import change_json, roll_json, state_json, state_words, step_json, step_lines
 from battlemap.rulings.starflight_actions import start_of
 from battlemap.rulings.starflight_creatures import creatures_of
 from battlemap.rulings.starflight_deed import Start, deed_of
+from battlemap.rulings.starflight_ruling import house_rules_of
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Ask, Played, Typed, play, play_shown
 from rules.starflight.changes import all_changed

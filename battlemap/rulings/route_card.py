@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 
 from battlemap.document.plain_text import one_line
-from battlemap.rulings.card import CardLine, CardSection, plain_line, signed
+from battlemap.rulings.attack_ruling import signed
+from battlemap.rulings.card import CardLine, CardSection, plain_line
 from battlemap.rulings.route import Route, RouteLeg
 from rules.core.breakdown import Breakdown
 

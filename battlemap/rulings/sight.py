@@ -6,11 +6,20 @@ from typing import Literal
 
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.geometry import visible_area as area
 from battlemap.geometry.angles import bearing, point_at, turn_deg
 from battlemap.geometry.between import bodies_on_centre_line, bodies_on_every_line
-from battlemap.geometry.silhouette import Body, Eye, Piece, Reach, hidden_fraction, seen_fraction, silhouette
+from battlemap.geometry.silhouette import (
+    Body,
+    Eye,
+    Piece,
+    Reach,
+    hidden_fraction,
+    open_fraction,
+    seen_fraction,
+    silhouette,
+)
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
 from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
@@ -52,6 +61,8 @@ class SightRuling:
     between_every_line: tuple[str, ...]
     lines: tuple[SightLine, ...]
     borderline: bool = False
+    game: System = "starflight"  # of the map; says in which unit lengths are told
+    open_fraction: float = 1.0  # what the eye sees and no solid matter keeps from being shot at
 
     def to_json(self) -> dict[str, object]:
         """The ruling as plain values, with the keys of the command line."""
@@ -161,6 +172,8 @@ class _Look:
             between=bodies_on_centre_line(self.eye, self.body, others),
             between_every_line=bodies_on_every_line(self.eye, self.body, others, self.pieces),
             lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
+            game=self.state.info.system,
+            open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
         )
 
     def _others(self) -> dict[str, Body]:

@@ -9,16 +9,18 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from battlemap.document.commands import EditMapInfo
+from battlemap.document.commands import EditMapInfo, EditTokens
 from battlemap.document.model import ImageId, MapState
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.library import creatures_of
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips
 from battlemap.ui.opening import MAP_FILTERS, read_map
 from battlemap.ui.settings import Settings
+from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 
 
 class MapMenu(QMenu):
@@ -31,6 +33,7 @@ class MapMenu(QMenu):
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         self.settings_action = add_action(self, "&Settings…", self.ask_settings, "Ctrl+M")
         self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
+        self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
         add_action(self, "Add a map &from a file…", self.ask_add_file)
@@ -57,7 +60,8 @@ class MapMenu(QMenu):
         self.previous_action.setEnabled(len(maps) > 1)
         self.settings_action.setEnabled(bool(maps))
         state = self._desk.state
-        self.house_action.setEnabled(state is not None and state.info.system == "starflight")
+        self.house_action.setEnabled(state is not None)
+        self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))
 
     def step(self, by: int) -> None:
         """Show the next map of the campaign, or the one before."""
@@ -71,15 +75,26 @@ class MapMenu(QMenu):
         if state is None:
             return
         info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
-        if info is not None and info != state.info:
-            self._desk.execute(EditMapInfo(info.id, info), document)
+        if info is None or info == state.info:
+            return
+        if self._desk.execute(EditMapInfo(info.id, info), document) and info.system != state.info.system:
+            self.ask_sheets()
+
+    def ask_sheets(self) -> None:
+        """Offer sheets to the tokens that have none for the game of the map; all that are given are one step."""
+        state, document = self._desk.state, self._desk.document
+        if state is None or not without_sheet(state):
+            return
+        given = SheetsDialog.ask(state, creatures_of(state.info.system), self._window)
+        if given:
+            self._desk.execute(EditTokens(state.info.id, given), document)
 
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""
         state, document = self._desk.state, self._desk.document
         if state is None:
             return
-        values = HouseRulesDialog.ask(state.info.house_rules, self._window)
+        values = HouseRulesDialog.ask(state.info, self._window)
         if values is not None and values != dict(state.info.house_rules):
             self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)), document)
 

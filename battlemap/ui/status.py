@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar
 
+from battlemap.document.model import MapInfo
+from battlemap.rulings.games import GAMES, feet
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 
@@ -43,9 +45,16 @@ class StatusLine(QStatusBar):
     def refresh(self) -> None:
         """Scale and file, from the document."""
         state, path = self._desk.state, self._desk.document.path
-        self.scale.setText("" if state is None else f"{state.info.grid.cell_m:g} m cells, {state.info.fight.scale}")
+        self.scale.setText("" if state is None else scale_words(state.info))
         if path is None:
             self.saved.setText("Not kept in a file")
         else:
             self.saved.setText(f"✓ All kept in {path.name}")
             self.saved.setToolTip(str(path))
+
+
+def scale_words(info: MapInfo) -> str:
+    """The cell, and the fight scale where the game has any."""
+    if info.system == "starflight":
+        return f"{info.grid.cell_m:g} m cells, {info.fight.scale}"
+    return f"{feet(info.grid.cell_m):.4g} ft cells, {GAMES[info.system]}"

@@ -120,12 +120,11 @@ def test_an_empty_name_is_refused_by_render_as_by_sight(
     assert "''" in answer.err
 
 
-def test_an_attack_on_a_map_of_another_game_blames_the_game_and_not_the_sheet(
-    battlemap: Command, tmp_path: Path
-) -> None:
+def test_an_action_of_another_game_blames_the_game_and_not_the_sheet(battlemap: Command, tmp_path: Path) -> None:
     head = 'format = "battlemap-scenario/1"\nsystem = "psipunk"\nname = "Alley"\n[grid]\ncolumns = 3\nrows = 3\n'
     tokens = '[[token]]\nname = "A"\nat = [0, 0]\n[[token.weapon]]\nname = "Gun"\n[[token]]\nname = "B"\nat = [2, 2]\n'
     (tmp_path / "alley.toml").write_text(head + tokens, encoding="utf-8")
-    answer = battlemap("attack", tmp_path / "alley.toml", "--from", "A", "--to", "B", "--weapon", "Gun")
+    options = ("--from", "A", "--to", "B", "--weapon", "Gun", "--action", "trip", "--seed", "1")
+    answer = battlemap("resolve", tmp_path / "alley.toml", *options)
     assert answer.code == 1
-    assert "ruled for Starflight maps; 'Alley' is a psipunk map" in answer.err
+    assert "on a Psi-punk map only attacks" in answer.err

@@ -16,6 +16,7 @@ from battlemap.document.model import (
     TokenKind,
     WallKind,
 )
+from battlemap.document.sheets import Stance
 from battlemap.formats.scenario.values import (
     Arc,
     Area,
@@ -23,6 +24,7 @@ from battlemap.formats.scenario.values import (
     CellLength,
     Color,
     Count,
+    DiceCount,
     Facing,
     HouseRule,
     Ladder,
@@ -188,10 +190,15 @@ class PsipunkWeaponTable(Table):
     """``[[token.weapon]]`` of Psi-punk."""
 
     name: Text
+    kind: Literal["melee", "ranged", "thrown"] | None = None
     damage: Ladder | None = None
     max_range: RangeRow | None = None
     modes: list[FireMode] | None = None
     blanks: dict[FireMode, Count] | None = None
+    mental: bool | None = None
+    needs_room: bool | None = None
+    rerolls: DiceCount | None = None
+    empty: bool | None = None
 
 
 class PsipunkPowerTable(Table):
@@ -200,6 +207,8 @@ class PsipunkPowerTable(Table):
     name: Text
     level: Ladder | None = None
     projectile: bool | None = None
+    mental: bool | None = None
+    crosses_planes: bool | None = None
 
 
 class WoundsTable(Table):
@@ -224,6 +233,10 @@ class _PsipunkStats(Table):
     armour: Ladder | None = None
     mental_armour: Ladder | None = None
     gifts: list[Text] | None = None
+    defence: Text | None = None
+    stance: Stance | None = None
+    aimed: Count | None = None
+    speed_mph: NotNegative | None = None
     skills: dict[Text, Ladder] | None = None
     other: dict[Annotated[Text, AfterValidator(_further_than(PSIPUNK_ATTRIBUTES))], Ladder] | None = None
 

@@ -26,6 +26,8 @@ STARFLIGHT_SCORES = (
 )  # fmt: skip
 
 PSIPUNK_ATTRIBUTES = ("strength", "dexterity", "body", "focus", "mind", "persona")
+#: What stands beside the attributes in ``[token.stats]``, by the names of the sheet.
+PSIPUNK_FACTS = ("armour", "mental_armour", "gifts", "defence", "stance", "aimed", "speed_mph")
 
 #: Psi-punk table 4.1.
 LADDER = {

@@ -6,13 +6,17 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, 
 from battlemap.document.commands import EditToken
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.model import MapId, Token
+from battlemap.rulings.card import Ruling, headline, sight_of
+from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.fields import ScoreField, SpinField
+from battlemap.ui.inspector.psipunk_form import PsipunkForm
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import TokenForm
 
 TOO_LATE = "{name}: the map it stands on is no longer shown, so this edit was not kept."
+NO_SHEET = "{name} has no {game} sheet yet. Fill in what follows, or choose Map, Sheets."
 
 
 class InspectorDock(QDockWidget):
@@ -28,13 +32,17 @@ class InspectorDock(QDockWidget):
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
         self.answer.setAccessibleName("Number against the target")
-        self.form, self.starflight = TokenForm(), StarflightForm()
+        self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
+        self.no_sheet = QLabel()
+        self.no_sheet.setWordWrap(True)
+        self.no_sheet.setMargin(6)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled())
         self.setWidget(self.pages)
         self.form.edited.connect(self._edit)
         self.starflight.edited.connect(self._edit)
+        self.psipunk.edited.connect(self._edit)
         desk.leaving.connect(self.commit)
         desk.map_shown.connect(lambda _scene: self._forget_before())
         desk.viewer_changed.connect(self._on_viewer)
@@ -53,7 +61,7 @@ class InspectorDock(QDockWidget):
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.answer, self.form, self.starflight):
+        for part in (self.answer, self.form, self.no_sheet, self.starflight, self.psipunk):
             layout.addWidget(part)
         layout.addStretch(1)
         area = QScrollArea()
@@ -77,6 +85,7 @@ class InspectorDock(QDockWidget):
         for field in self.pages.findChildren(QWidget):
             if isinstance(field, SpinField | ScoreField | TextField):
                 field.commit()
+        self.psipunk.commit()
 
     def _forget_before(self) -> None:
         if self._document is not self._desk.document:
@@ -100,10 +109,15 @@ class InspectorDock(QDockWidget):
             return
         state = self._desk.state
         self.form.show_token(token, state)
-        self.starflight.setVisible(state.info.system == "starflight")
+        game = state.info.system
+        self.starflight.setVisible(game == "starflight")
+        self.psipunk.setVisible(game == "psipunk")
         self.starflight.show_token(token)
+        self.psipunk.show_token(token)
+        self.no_sheet.setText(NO_SHEET.format(name=token.name, game=GAMES[game]))
+        self.no_sheet.setVisible(not has_sheet(token, game))
 
-    def _show_ruling(self, ruling: object) -> None:
-        text = "" if ruling is None else f"{ruling.target_name}: {ruling.headline}"
+    def _show_ruling(self, ruling: Ruling | None) -> None:
+        text = "" if ruling is None else f"{sight_of(ruling).target_name}: {headline(ruling)}"
         self.answer.setText(text)
         self.answer.setVisible(bool(text))

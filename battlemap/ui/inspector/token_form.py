@@ -6,23 +6,30 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from battlemap.document.model import MapState, Token
-from battlemap.ui.inspector.fields import ChoiceField, FacingField, SpinField, TickField
+from battlemap.rulings.games import METRES_A_FOOT
+from battlemap.ui.inspector.fields import ChoiceField, FacingField, LengthField, SpinField, TickField
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.text_field import TextField
 
 CONDITIONS = (
     "asleep",
+    "aware",
+    "bad footing",
     "bound",
     "comatose",
     "dazed",
     "dead",
     "fatigued",
     "helpless",
+    "light in the eyes",
+    "plane: astral",
     "prone",
     "shaken",
     "surprised",
+    "unaware",
     "unconscious",
 )  # offered while typing; any other word is kept too
+UNITS = {"starflight": (" m", 1.0), "psipunk": (" ft", METRES_A_FOOT)}
 POSTURES = ("standing", "kneeling", "prone", "mounted")
 KINDS = ("pc", "npc", "minion")
 
@@ -41,6 +48,10 @@ class TokenForm(QWidget):
         self.conditions = TextField("Conditions", choices=())
         self.conditions.edit.setPlaceholderText("shaken, dazed …")
         self.numbers = _numbers()
+        self.lengths = {
+            "elevation_m": LengthField("Elevation", -1000, 1000, 0.5),
+            "height_m": LengthField("Height", 0.01, 100, 0.1),
+        }
         self.choices = {"kind": ChoiceField("Kind", KINDS), "posture": ChoiceField("Posture", POSTURES)}
         self.hidden = TickField("Hidden from players")
         self._lay_out()
@@ -59,7 +70,7 @@ class TokenForm(QWidget):
     def _pairs(self) -> PairGrid:
         pairs = PairGrid()
         for key, text in PAIRS:
-            pairs.add(text, self.choices.get(key) or self.numbers[key])
+            pairs.add(text, self.choices.get(key) or self.lengths.get(key) or self.numbers[key])
         return pairs
 
     def _connect(self) -> None:
@@ -69,6 +80,8 @@ class TokenForm(QWidget):
         self.hidden.edited.connect(lambda on, _: self._tell("hidden", on))
         for key, field in {**self.numbers, **self.choices}.items():
             field.edited.connect(lambda value, gesture, key=key: self._tell(key, value, gesture))
+        for key, length in self.lengths.items():
+            length.edited_m.connect(lambda value, gesture, key=key: self._tell(key, value, gesture))
 
     def _tell(self, key: str, value: object, gesture: str | None = None) -> None:
         if self._token is not None and getattr(self._token, key) != value:
@@ -107,6 +120,8 @@ class TokenForm(QWidget):
         self.hidden.show_value(token.hidden)
         for key, field in {**self.numbers, **self.choices}.items():
             field.show_value(getattr(token, key))
+        for key, length in self.lengths.items():
+            length.show_metres(getattr(token, key), *UNITS[state.info.system])
 
 
 PAIRS = (
@@ -125,8 +140,6 @@ def _numbers() -> dict[str, SpinField]:
     return {
         "facing_deg": FacingField("Facing"),
         "size": SpinField("Size in cells", 0.5, 20, 0.5),
-        "elevation_m": SpinField("Elevation", -1000, 1000, 0.5, " m"),
-        "height_m": SpinField("Height", 0.1, 100, 0.1, " m"),
         "optimal_arc_deg": SpinField("Optimal arc", 0, 360, 10, "°"),
         "peripheral_arc_deg": SpinField("Peripheral arc", 0, 360, 10, "°"),
     }
