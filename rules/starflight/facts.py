@@ -100,6 +100,7 @@ class Weapon:
     damage_type: DamageType = DamageType.LETHAL
     appendages: int = 1  # how many it takes to hold
     explosive: bool = False
+    ignores: tuple[str, ...] = ()  # names or kinds of gear that do not stop it
     unarmed: bool = False  # bare hands: a Brawling check, damage by its margin
 
     @property

@@ -12,7 +12,7 @@ Material = Literal[
 #: Score names of the Starflight rules; ``[token.stats.other]`` takes any further one.
 STARFLIGHT_SCORES = (
     "hd", "thd", "fhd", "dodge", "melee_ab", "ranged_ab", "situational_ab", "equipment_hd",
-    "initiative", "speed", "size_class", "encumbrance", "strength_index", "stability",
+    "initiative", "speed", "size_class", "encumbrance", "strength_index", "stability", "stable",
     "power", "finesse", "physique", "intellect", "acumen", "charm", "comeliness",
     "durability", "learning_rate",
     "hp", "max_hp", "nhp", "max_nhp", "impact", "wounds", "damage_reduction", "regeneration",
