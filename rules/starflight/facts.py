@@ -113,6 +113,11 @@ class Weapon:
         """How many shots one attack at one target fires: the rate, as far as the magazine goes."""
         return self.rate if self.loaded is None else max(1, min(self.rate, self.loaded))
 
+    def is_loaded_for(self, shots: int) -> bool:
+        """Whether so many rounds or charges are in it; only beam and projectile weapons need any."""
+        needs_none = self.type not in (WeaponType.BEAM, WeaponType.PROJECTILE)
+        return needs_none or self.loaded is None or self.loaded >= shots
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AttackFacts:
