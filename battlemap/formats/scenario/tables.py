@@ -19,6 +19,7 @@ from battlemap.document.model import (
 from battlemap.formats.scenario.values import (
     Arc,
     Area,
+    BodyPart,
     CellCount,
     CellLength,
     Color,
@@ -46,6 +47,7 @@ from battlemap.formats.scenario.words import (
     FireMode,
     Material,
     RangeRow,
+    WeaponKind,
     WoundLevel,
 )
 
@@ -156,7 +158,7 @@ class StarflightWeaponTable(Table):
     """``[[token.weapon]]`` of Starflight."""
 
     name: Text
-    type: Literal["melee", "beam", "projectile", "thrown", "natural"]
+    type: WeaponKind
     damage: Count | None = None
     damage_type: Literal["lethal", "non_lethal", "basic"] | None = None
     appendages: Count | None = None
@@ -179,9 +181,9 @@ class StarflightGearTable(Table):
 
     name: Text
     kind: Literal["armour", "shield"]
-    parts: list[Text] | None = None
+    parts: list[BodyPart] | None = None
     hp: Count | None = None
-    blocks: list[Text] | None = None
+    blocks: list[WeaponKind] | None = None
 
 
 class PsipunkWeaponTable(Table):

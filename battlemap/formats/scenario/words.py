@@ -25,6 +25,19 @@ STARFLIGHT_SCORES = (
     "motor_appendages", "propulsive_appendages",
 )  # fmt: skip
 
+#: What gear may cover: the parts, groups of parts and everyday words of the Starflight rules.
+BODY_PARTS = (
+    "head", "torso", "arms", "legs",
+    "body", "groin", "right arm", "left arm", "right leg", "left leg",
+    "sight", "hearing", "smell", "taste", "touch",
+    "cognitive organs", "sensory organs", "motor appendage", "propulsive appendage",
+    "cognitive", "sensory", "motor", "propulsive", "motor appendages", "propulsive appendages",
+)  # fmt: skip
+#: The limbs beyond the second have numbers.
+FURTHER_LIMB = r"(arm|leg) ([3-9]|[1-9][0-9]|100)"
+
+WeaponKind = Literal["melee", "beam", "projectile", "thrown", "natural"]
+
 PSIPUNK_ATTRIBUTES = ("strength", "dexterity", "body", "focus", "mind", "persona")
 
 #: Psi-punk table 4.1.
