@@ -81,6 +81,7 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
         damage_type=DamageType(weapon.damage_type),
         appendages=weapon.appendages,
         explosive=weapon.explosive,
+        ignores=weapon.ignores,
     )
 
 

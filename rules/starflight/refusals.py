@@ -61,7 +61,7 @@ def weapon_reach_m(facts: AttackFacts) -> float | None:
 def not_loaded(facts: AttackFacts) -> Refusal | None:
     """Beam and projectile weapons need a charge or a round."""
     weapon = facts.weapon
-    if weapon.type not in (WeaponType.BEAM, WeaponType.PROJECTILE) or weapon.loaded is None or weapon.loaded > 0:
+    if weapon.is_loaded_for(1):
         return None
     state = "charged" if weapon.type is WeaponType.BEAM else "loaded"
     return Refusal(RuleId("SF-ATK-02"), f"{weapon.name} is not {state}")

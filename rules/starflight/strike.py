@@ -14,7 +14,7 @@ from rules.starflight.checks import judged
 from rules.starflight.creature import Creature
 from rules.starflight.critical_miss import victim_of
 from rules.starflight.damage import Dealt, critical_damage, factors_of, multiplied, rolls_critical_die, weapon_damage
-from rules.starflight.facts import AttackFacts
+from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import obstacles_after
@@ -52,7 +52,11 @@ def attack_resolution(facts: AttackFacts, creatures: Creatures, house: HouseRule
 def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, house: HouseRules) -> Resolution[Outcome]:
     """One attack action at several targets, in the order given, a roll for each. SF-MTG-01, 02, SF-AUT-02."""
     placed = [replace(facts, target_place=place, target_count=len(targets)) for place, facts in enumerate(targets, 1)]
-    refused = tuple(_refused(facts, attack(facts, house)) for facts in placed if attack(facts, house).refusals)
+    answers = [(facts, attack(facts, house)) for facts in placed]
+    refused = (
+        *(_refused(facts, answer) for facts, answer in answers if answer.refusals),
+        *(step for facts in placed for step in _out_of_rounds(facts)),
+    )
     if refused:
         reason = "every target of one action must be open to attack"
         return Outcome((*refused, Step(text=reason, refusals=(Refusal(RuleId("SF-MTG-01"), reason),))))
@@ -62,6 +66,22 @@ def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, hou
         found = yield from attack_resolution(facts, all_changed(creatures, done.changes), house)
         done = Outcome((*done.steps, *found.steps))
     return done
+
+
+def _out_of_rounds(facts: AttackFacts) -> tuple[Step, ...]:
+    """A target for which the targets before it leave no round or charge. SF-ATK-02."""
+    weapons = (facts.weapon, *((facts.other_weapon,) if facts.other_weapon else ()))
+    short = (weapon for weapon in weapons if weapon.is_loaded_for(1) and not weapon.is_loaded_for(facts.target_place))
+    return tuple(_no_round_left(facts, weapon) for weapon in short)
+
+
+def _no_round_left(facts: AttackFacts, weapon: Weapon) -> Step:
+    reason = f"{weapon.name} is loaded for {weapon.loaded}, and {facts.target.name} is target {facts.target_place}"
+    return Step(
+        text=f"{facts.attacker.name} can not attack {facts.target.name} with {weapon.name}",
+        who=facts.attacker.name,
+        refusals=(Refusal(RuleId("SF-ATK-02"), reason),),
+    )
 
 
 def hits_of(facts: AttackFacts, answer: AttackAnswer, natural: int, house: HouseRules) -> int:

@@ -20,6 +20,7 @@ from battlemap.document.sheets import Stance
 from battlemap.formats.scenario.values import (
     Arc,
     Area,
+    BodyPart,
     CellCount,
     CellLength,
     Color,
@@ -48,6 +49,7 @@ from battlemap.formats.scenario.words import (
     FireMode,
     Material,
     RangeRow,
+    WeaponKind,
     WoundLevel,
 )
 
@@ -158,7 +160,7 @@ class StarflightWeaponTable(Table):
     """``[[token.weapon]]`` of Starflight."""
 
     name: Text
-    type: Literal["melee", "beam", "projectile", "thrown", "natural"]
+    type: WeaponKind
     damage: Count | None = None
     damage_type: Literal["lethal", "non_lethal", "basic"] | None = None
     appendages: Count | None = None
@@ -181,9 +183,9 @@ class StarflightGearTable(Table):
 
     name: Text
     kind: Literal["armour", "shield"]
-    parts: list[Text] | None = None
+    parts: list[BodyPart] | None = None
     hp: Count | None = None
-    blocks: list[Text] | None = None
+    blocks: list[WeaponKind] | None = None
 
 
 class PsipunkWeaponTable(Table):

@@ -4,11 +4,11 @@ import math
 import re
 from typing import Annotated, Any, NoReturn
 
-from pydantic import Field, PlainValidator
+from pydantic import AfterValidator, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from battlemap.formats.errors import show
-from battlemap.formats.scenario.words import LADDER
+from battlemap.formats.scenario.words import BODY_PARTS, FURTHER_LIMB, LADDER
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
 
@@ -117,6 +117,13 @@ def _ladder(value: Any) -> int:
     expected("a whole number or a word of the ladder (" + " ".join(map(str.capitalize, LADDER)) + ")")
 
 
+def _body_part(value: str) -> str:
+    plain = value.strip().lower().replace("_", " ")
+    if plain in BODY_PARTS or re.fullmatch(FURTHER_LIMB, plain):
+        return value
+    expected("a part of the body: " + ", ".join(BODY_PARTS) + ", or a further limb such as leg 3")
+
+
 def _house_rule(value: Any, depth: int = 0) -> Any:
     if isinstance(value, list) and depth < 4:
         return [_house_rule(entry, depth + 1) for entry in value]
@@ -132,5 +139,6 @@ Area = Annotated[Polyline, PlainValidator(_area)]
 Facing = Annotated[float, PlainValidator(_facing)]
 Movement = Annotated[Any, PlainValidator(_movement)]
 Color = Annotated[str, PlainValidator(_color)]
+BodyPart = Annotated[Text, AfterValidator(_body_part)]
 Ladder = Annotated[int, PlainValidator(_ladder)]
 HouseRule = Annotated[Any, PlainValidator(_house_rule)]
