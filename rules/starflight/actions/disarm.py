@@ -13,6 +13,7 @@ from rules.starflight.anatomy import PartGroup
 from rules.starflight.attack import attack
 from rules.starflight.changes import ItemDropped, ShotsFired, all_changed
 from rules.starflight.checks import judged, percent_ask
+from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
 from rules.starflight.damage import Damage, Dealt, rolls_critical_die
 from rules.starflight.facts import AttackFacts, DamageType, Scale
@@ -59,7 +60,8 @@ def disarm_refusals(facts: DisarmFacts, house: HouseRules) -> tuple[Refusal, ...
     if not _in_reach(facts.attack):
         far, most = metres(facts.attack.distance_m), "25 m" if facts.attack.weapon.is_ranged else "5 m"
         found.append(Refusal(RuleId("SF-DIS-02"), f"{facts.target.name} is {far} away, more than {most}"))
-    return (*found, *attack(facts.attack, house).refusals)
+    tired = no_full_round(facts.attack.attacker.conditions)
+    return tuple(dict.fromkeys((*found, *((tired,) if tired else ()), *attack(facts.attack, house).refusals)))
 
 
 def disarm_number(facts: DisarmFacts, house: HouseRules) -> Breakdown:
