@@ -11,7 +11,7 @@ from rules.starflight.answers import AttackAnswer
 from rules.starflight.attack import attack
 from rules.starflight.changes import ShotsFired, all_changed
 from rules.starflight.checks import judged
-from rules.starflight.creature import Creature
+from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.critical_miss import victim_of
 from rules.starflight.damage import Dealt, critical_damage, factors_of, multiplied, rolls_critical_die, weapon_damage
 from rules.starflight.facts import AttackFacts, Weapon
@@ -62,8 +62,12 @@ def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, hou
         return Outcome((*refused, Step(text=reason, refusals=(Refusal(RuleId("SF-MTG-01"), reason),))))
     done = Outcome()
     for facts in placed:
-        facts = replace(facts, obstacles=obstacles_after(facts.obstacles, done.changes))
-        found = yield from attack_resolution(facts, all_changed(creatures, done.changes), house)
+        now = all_changed(creatures, done.changes)
+        attacker = now[facts.attacker.name]
+        if attacker.is_unconscious and attacker != creatures[attacker.name]:
+            return Outcome((*done.steps, _out_cold(attacker)))
+        facts = replace(_as_now(facts, attacker, creatures), obstacles=obstacles_after(facts.obstacles, done.changes))
+        found = yield from attack_resolution(facts, now, house)
         done = Outcome((*done.steps, *found.steps))
     return done
 
@@ -82,6 +86,18 @@ def _no_round_left(facts: AttackFacts, weapon: Weapon) -> Step:
         who=facts.attacker.name,
         refusals=(Refusal(RuleId("SF-ATK-02"), reason),),
     )
+
+
+def _as_now(facts: AttackFacts, attacker: Creature, creatures: Creatures) -> AttackFacts:
+    """The attack by its attacker as earlier ones of the same action have left it."""
+    if attacker == creatures[attacker.name]:
+        return facts
+    return replace(facts, attacker=combatant_of(attacker))
+
+
+def _out_cold(attacker: Creature) -> Step:
+    note = Note(RuleId("SF-CND-03"), f"{attacker.name} is unconscious")
+    return Step(text=f"{attacker.name} attacks no more", who=attacker.name, notes=(note,))
 
 
 def hits_of(facts: AttackFacts, answer: AttackAnswer, natural: int, house: HouseRules) -> int:

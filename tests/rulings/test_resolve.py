@@ -78,6 +78,13 @@ def test_a_charge_runs_to_range_zero_strikes_and_runs_on(tmp_path):
     assert [one["value"] for one in bonus if one["rule"] == "SF-CHG-05"] == [10]
 
 
+def test_dice_given_for_a_refused_action_do_not_hide_why_it_is_refused(tmp_path):
+    found = played(tmp_path, "coup-de-grace", ["10", "11"], "Hand laser")
+    assert [refusal.rule for refusal in found.refusals] == ["SF-CDG-01", "SF-CDG-01"]
+    assert found.lines()[-1] == "not used: 10, 11; no die was asked for"
+    assert found.to_json()["unused_dice"] == ["10", "11"]
+
+
 def test_a_wall_in_the_way_refuses_a_charge(tmp_path):
     wall = '[[wall]]\nline = [[8, 0], [8, 20]]\nkind = "wall"\n'
     found = played(tmp_path, "charge", [], "Blade", column=12, more=wall)
