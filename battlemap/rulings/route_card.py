@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from battlemap.rulings.card import CardLine, CardSection, plain_line, signed
+from battlemap.rulings.attack_ruling import signed
+from battlemap.rulings.card import CardLine, CardSection, plain_line
 from battlemap.rulings.route import Route, RouteLeg
 from rules.core.breakdown import Breakdown
 
