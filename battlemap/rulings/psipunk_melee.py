@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from battlemap.document.model import MapState, Token
-from battlemap.geometry.body_sweep import segments_in_the_way
+from battlemap.geometry.body_sweep import is_way_free
 from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
@@ -20,7 +20,6 @@ from rules.psipunk.condition import out_of_action
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import LOWEST
 
-A_BLADE = 0.02  # cells: half as wide as what is struck with
 DUST_FT = 1e-6
 
 
@@ -96,7 +95,7 @@ def _may_stand(state: MapState, cell: MapPoint) -> bool:
 
 def _is_free(state: MapState, start: MapPoint, end: MapPoint, fighter: Token) -> bool:
     """Whether one can strike from one place at another: no wall that stops a body is between."""
-    return not len(segments_in_the_way(start, end, A_BLADE, walls_of(state), fighter.elevation_m))
+    return is_way_free(start, end, walls_of(state), fighter.elevation_m)
 
 
 def _runs_through(piece: tuple[MapPoint, MapPoint], body: Footprint) -> bool:
