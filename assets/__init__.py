@@ -4,6 +4,7 @@ from importlib.resources import files
 from pathlib import Path
 
 SAMPLE = "star_port_bay.toml"
+PSIPUNK_SAMPLE = "rain_street.toml"
 LIBRARY = "library.toml"
 
 

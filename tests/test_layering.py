@@ -10,7 +10,7 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 NUMBERS = ("shapely", "numpy")
 DOWN_TO_DOCUMENT = ("battlemap.document", "battlemap.geometry")
-DOWN_TO_RULES = (*DOWN_TO_DOCUMENT, "rules.core", "rules.starflight")
+DOWN_TO_RULES = (*DOWN_TO_DOCUMENT, "rules.core", "rules.starflight", "rules.psipunk")
 
 #: What a package may import besides the standard library; everything else is a breach.
 ALLOWED = {
@@ -33,9 +33,9 @@ ALLOWED = {
         *("battlemap.ui", "battlemap.scene", "battlemap.rulings", "battlemap.formats", "battlemap.__version__"),
         *(*DOWN_TO_RULES, "assets", "PySide6", "platformdirs"),
     ),
-    "battlemap/cli": ("battlemap", "rules.core", "rules.starflight", "assets", "PySide6", "typer"),
+    "battlemap/cli": ("battlemap", "rules.core", "rules.starflight", "rules.psipunk", "assets", "PySide6", "typer"),
     "assets": ("assets", "PIL"),
-    "tools": ("tools", "rules.starflight"),
+    "tools": ("tools", "rules.starflight", "rules.psipunk"),
 }
 PYTEST_PLUGINS = ROOT / "tools" / "without_pyside.py"
 

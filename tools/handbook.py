@@ -1,59 +1,112 @@
-"""Writes docs/rules/starflight.md from the rules: ``python -m tools.handbook``."""
+"""Writes docs/rules/*.md from the rules of each game: ``python -m tools.handbook``."""
 
 import re
 import tomllib
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from rules.starflight.handbook import Entry, HouseRuleEntry, entries
+from rules.psipunk.handbook import entries as psipunk_entries
+from rules.starflight.handbook import Entry, HouseRuleEntry
+from rules.starflight.handbook import entries as starflight_entries
 
 ROOT = Path(__file__).resolve().parent.parent
-HANDBOOK = ROOT / "docs" / "rules" / "starflight.md"
-CASES = ROOT / "tests" / "rules" / "starflight" / "cases"
 
-AN_ID = re.compile(r"\bSF-[A-Z]+-\d\d\b|\bM\d\d?\b")
+AN_ID = re.compile(r"\b(?:SF|PP)-[A-Z]+-\d\d\b|\bM\d\d?\b")
 
-HEAD = """# Starflight RPG 9.2: the rules as this program plays them
+HEAD = """# {title}: the rules as this program plays them
 
 Made from the rules by `python -m tools.handbook`; a test holds it to them. Each rule has an id, which stands behind
 every number on a card; what it does, in our own words; where it stands; the house rules that change it, each with both
 readings; and the cases that were worked out by hand and are played by the tests.
-`battlemap rules starflight SF-CHG-02` prints one rule in the terminal.
+`battlemap rules {game} {example}` prints one rule in the terminal.
 """
 
-#: The chapters, by the first group of ids in each.
-CHAPTERS = {
-    "GEN": "Dice and conventions",
-    "RNG": "Range",
-    "ACT": "Actions",
-    "MOV": "Movement",
-    "ATK": "Attacks",
-    "LOC": "Damage",
-    "HLG": "Healing",
-    "CND": "Conditions",
-}
-MISSING = "What 9.2 leaves out"
+
+@dataclass(frozen=True, slots=True)
+class Book:
+    """The handbook of one game. Chapters begin with the first rule of a group of ids."""
+
+    game: str
+    title: str
+    prefix: str
+    example: str
+    chapters: Mapping[str, str]
+    missing: str
+    entries: Callable[[], Mapping[str, Entry]]
+
+    @property
+    def path(self) -> Path:
+        """Where it is written."""
+        return ROOT / "docs" / "rules" / f"{self.game}.md"
+
+    @property
+    def cases(self) -> Path:
+        """The folder of the worked cases."""
+        return ROOT / "tests" / "rules" / self.game / "cases"
 
 
-def handbook() -> str:
+STARFLIGHT = Book(
+    "starflight",
+    "Starflight RPG 9.2",
+    "SF-",
+    "SF-CHG-02",
+    {
+        "GEN": "Dice and conventions",
+        "RNG": "Range",
+        "ACT": "Actions",
+        "MOV": "Movement",
+        "ATK": "Attacks",
+        "LOC": "Damage",
+        "HLG": "Healing",
+        "CND": "Conditions",
+    },
+    "What 9.2 leaves out",
+    starflight_entries,
+)
+PSIPUNK = Book(
+    "psipunk",
+    "Psi-punk, chapter 4",
+    "PP-",
+    "PP-CMB-01",
+    {
+        "GEN": "Dice and the ladder",
+        "MOD": "Modifiers, unopposed and opposed rolls",
+        "LFT": "Loads, materials, repute and wealth",
+        "TRM": "Rounds, initiative, actions",
+        "ATK": "Attacks and defences",
+        "RAN": "Ranged combat",
+        "PSI": "Psionics in combat",
+        "WND": "Wounds",
+        "HEA": "Healing",
+    },
+    "What chapter 4 leaves out",
+    # each game has an Entry of its own, with the same fields
+    cast("Callable[[], Mapping[str, Entry]]", psipunk_entries),
+)
+BOOKS = (STARFLIGHT, PSIPUNK)
+HANDBOOK = STARFLIGHT.path
+
+
+def handbook(book: Book = STARFLIGHT) -> str:
     """The whole text."""
-    cases = cases_by_rule()
-    parts = [HEAD]
-    for found in entries().values():
-        chapter = chapter_at(found)
+    cases = cases_by_rule(book)
+    parts = [HEAD.format(title=book.title, game=book.game, example=book.example)]
+    for found in book.entries().values():
+        chapter = chapter_at(found, book)
         if chapter:
             parts.append(f"## {chapter}\n")
         parts.append(entry_text(found, cases.get(found.id, ())))
     return "\n".join(parts)
 
 
-def chapter_at(found: Entry) -> str:
+def chapter_at(found: Entry, book: Book) -> str:
     """The chapter that begins with this entry, or nothing."""
     if found.id == "M1":
-        return MISSING
-    group, _, number = found.id.removeprefix("SF-").partition("-")
-    return CHAPTERS.get(group, "") if number == "01" else ""
+        return book.missing
+    group, _, number = found.id.removeprefix(book.prefix).partition("-")
+    return book.chapters.get(group, "") if number == "01" else ""
 
 
 def entry_text(found: Entry, cases: Iterable[str]) -> str:
@@ -78,10 +131,10 @@ def house_rule_lines(field: HouseRuleEntry) -> list[str]:
     ]
 
 
-def cases_by_rule() -> Mapping[str, tuple[str, ...]]:
+def cases_by_rule(book: Book = STARFLIGHT) -> Mapping[str, tuple[str, ...]]:
     """The names of the worked cases by the rules they are about."""
     found: dict[str, tuple[str, ...]] = {}
-    for path in sorted(CASES.glob("*.toml")):
+    for path in sorted(book.cases.glob("*.toml")):
         for case in tomllib.loads(path.read_text(encoding="utf-8"))["case"]:
             for rule in sorted(rules_about(case["id"], case)):
                 found[rule] = (*found.get(rule, ()), _words(case["id"], rule))
@@ -99,5 +152,6 @@ def _words(name: str, rule: str) -> str:
 
 
 if __name__ == "__main__":
-    HANDBOOK.parent.mkdir(parents=True, exist_ok=True)
-    HANDBOOK.write_text(handbook(), encoding="utf-8")
+    for each in BOOKS:
+        each.path.parent.mkdir(parents=True, exist_ok=True)
+        each.path.write_text(handbook(each), encoding="utf-8")

@@ -8,7 +8,7 @@ from tools.environment import Environment, variables
 from tools.say import SetupError, say
 
 #: Words of the command line that get by without Qt, so that its system packages are not asked for.
-NEED_NO_QT = ("info", "import", "export", "sight", "attack", "--help", "--version")
+NEED_NO_QT = ("info", "import", "export", "sight", "attack", "resolve", "rules", "--help", "--version")
 
 
 def main(arguments: list[str]) -> int:

@@ -82,6 +82,8 @@ class Canvas:
     def _darken(self, mask: Image.Image, blur: float) -> None:
         drop = round(0.06 * self._scale)
         soft = ImageChops.offset(mask.filter(ImageFilter.GaussianBlur(blur * self._scale)), drop, drop)
+        soft.paste(0, (0, 0, self._image.width, drop))  # what was pushed out at the far edges comes in here
+        soft.paste(0, (0, 0, drop, self._image.height))
         self._image.paste(Image.new("RGB", self._image.size, (0, 0, 0)), (0, 0), soft)
 
     def _px(self, points: Sequence[Point]) -> list[Point]:

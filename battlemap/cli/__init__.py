@@ -3,11 +3,11 @@
 import sys
 
 #: The first words that are commands; any other word is a file to open. A file of such a name is ``./info``.
-COMMANDS = ("info", "import", "export", "render", "sight", "attack", "resolve", "rules")
+COMMANDS = ("info", "import", "export", "render", "sight", "attack", "move", "resolve", "rules")
 
 
 def main(arguments: list[str] | None = None) -> None:
-    """Run the command line and exit: 0 done, 1 bad input, 2 wrong usage."""
+    """Run the command line and exit: 0 done, 1 bad input or an answer that cannot be written, 2 wrong usage."""
     given = sys.argv[1:] if arguments is None else arguments
     _never_fail_to_print()
     if not given or not (given[0].startswith("-") or given[0] in COMMANDS):
@@ -15,8 +15,10 @@ def main(arguments: list[str] | None = None) -> None:
 
         sys.exit(start(given))
     from battlemap.cli.app import app
+    from battlemap.cli.output import written_whole
 
-    app(args=given, prog_name="battlemap")
+    with written_whole():
+        app(args=given, prog_name="battlemap")
 
 
 def _never_fail_to_print() -> None:

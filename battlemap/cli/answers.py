@@ -1,11 +1,12 @@
 """How the command line answers: text or strict JSON on stdout, what is wrong on stderr, and the exit code."""
 
 import json
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 
+from battlemap.cli.output import complain
 from battlemap.document.errors import DocumentError
+from battlemap.document.plain_text import lines_shown, one_line
 from battlemap.formats.errors import MapFileError
 from battlemap.rulings.errors import RulingError
 from rules.core.errors import RulesError
@@ -25,12 +26,24 @@ def answering(as_json: bool) -> Iterator[None]:
     except (BadInputError, MapFileError, DocumentError, RulingError, RulesError) as error:
         _refuse(str(error), as_json)
     except OSError as error:
-        _refuse(f"{error.filename or 'a file'}: {error.strerror or error}", as_json)
+        file = f"{error.filename}: " if error.filename else ""
+        _refuse(f"{file}{error.strerror or error}", as_json)
 
 
-def tell(text: str, values: Mapping[str, object], as_json: bool) -> None:
-    """Print the answer as text, or as JSON that every reader takes."""
-    print(as_json_text(values) if as_json else text)
+def tell(text: str, values: Mapping[str, object], as_json: bool, problems: Sequence[str] = ()) -> None:
+    """Print the answer as text, or as JSON that every reader takes.
+
+    What could not be read is told on stderr, and in JSON also as ``problems``; without any there is no such key.
+    """
+    if problems:
+        complain("\n".join(problems))
+        values = {**values, "problems": list(problems)}
+    print(as_json_text(values) if as_json else lines_shown(text))
+
+
+def text_of(lines: Iterable[str]) -> str:
+    """Lines as one text; a line break within a name makes no line of its own."""
+    return "\n".join(map(one_line, lines))
 
 
 def as_json_text(values: Mapping[str, object]) -> str:
@@ -39,7 +52,7 @@ def as_json_text(values: Mapping[str, object]) -> str:
 
 
 def _refuse(message: str, as_json: bool) -> None:
-    print(f"battlemap: {message}", file=sys.stderr)
+    complain(message)
     if as_json:
         print(as_json_text({"error": message}))
     raise SystemExit(BAD_INPUT) from None

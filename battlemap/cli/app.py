@@ -6,11 +6,13 @@ from typing import Annotated
 import typer
 
 from battlemap import __version__
-from battlemap.cli.answers import BadInputError, answering, tell
-from battlemap.cli.opening import open_file, open_map, token_called, weapon_called
+from battlemap.cli.answers import answering, tell, text_of
+from battlemap.cli.moving import move
+from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
+from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
@@ -26,6 +28,7 @@ app = typer.Typer(
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
 app.add_typer(rules, name="rules")
+app.command()(move)
 app.command()(resolve)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
@@ -58,32 +61,41 @@ def info(file: File, as_json: AsJson = False) -> None:
     """Tell what a map file holds."""
     with answering(as_json):
         opened = open_file(file)
-        tell(info_text(opened), info_values(opened), as_json)
+        for state in opened.maps:
+            opened.check_house_rules(state)
+        tell(info_text(opened), info_values(opened), as_json, opened.problems)
 
 
 @app.command("import")
 def import_(source: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
     """Make a campaign file of a map, and tell what came in."""
     with answering(as_json):
-        _refuse_existing(output, force)
+        check_free(output, force)
         opened = open_file(source)
         state = opened.pick(name)
+        check_not_read_from(output, opened)
+        check_whole(opened, force)
         with Document.in_memory() as document:
             document.import_map(state, opened.images)
             document.save_copy(output)
         lines = [*(opened.report.lines() if opened.report else []), f"wrote {output}"]
         report = opened.report.to_json() if opened.report else None
-        tell("\n".join(lines), {"campaign": str(output), "map": state.info.name, "report": report}, as_json)
+        values = {"campaign": str(output), "map": state.info.name, "report": report}
+        tell(text_of(lines), values, as_json, opened.problems)
 
 
 @app.command()
 def export(file: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
     """Write a map as a scenario text, with its picture beside it."""
     with answering(as_json):
-        _refuse_existing(output, force)
-        state, images = open_map(file, name)
-        write_scenario(state, images, output)
-        tell(f"wrote {output}", {"scenario": str(output), "map": state.info.name}, as_json)
+        check_free(output, force)
+        opened = open_file(file)
+        state = opened.pick(name)
+        check_not_read_from(output, opened)
+        check_whole(opened, force)
+        write_scenario(state, opened.images, output)
+        problems = (*opened.problems, *opened.picture_notes(state))
+        tell(f"wrote {output}", {"scenario": str(output), "map": state.info.name}, as_json, problems)
 
 
 @app.command()
@@ -97,34 +109,41 @@ def render(
     dark: Annotated[bool, typer.Option("--dark", help="Use the dark colours.")] = False,
     px_per_cell: Annotated[float | None, typer.Option("--px-per-cell", min=4, max=400)] = None,
     name: MapName = None,
+    force: Force = False,
     as_json: AsJson = False,
 ) -> None:
     """Draw a map into a picture file."""
-    if (target and not viewer) or (weapon and not target):
+    if (target is not None and viewer is None) or (weapon is not None and target is None):
         raise typer.BadParameter("--to needs --from, and --weapon needs --to")
     with answering(as_json):
-        state, images = open_map(file, name)
-        shooter = token_called(state, viewer) if viewer else None
+        check_free(output, force)
+        opened = open_file(file)
+        state = opened.pick(name)
+        check_not_read_from(output, opened)
+        shooter = token_called(state, viewer) if viewer is not None else None
         view = View(
             viewer=shooter.id if shooter else None,
-            target=token_called(state, target).id if target else None,
-            weapon=weapon_called(shooter, weapon) if shooter and weapon else None,
+            target=token_called(state, target).id if target is not None else None,
+            weapon=weapon_called(state, shooter, weapon) if shooter and weapon is not None else None,
             player=player,
             dark=dark,
             px_per_cell=px_per_cell,
         )
-        width, height = write_picture(state, images, view, output)
+        notes = opened.picture_notes(state)
+        width, height = write_picture(state, opened.images, view, output, quiet=bool(notes))
         values = {"picture": str(output), "width": width, "height": height}
-        tell(f"wrote {output}, {width} x {height} pixels", values, as_json)
+        problems = (*opened.problems, *notes)
+        tell(f"wrote {output}, {width} x {height} pixels", values, as_json, problems)
 
 
 @app.command()
 def sight(file: File, viewer: From, target: To, name: MapName = None, as_json: AsJson = False) -> None:
     """Tell what one token sees of another, and what is between."""
     with answering(as_json):
-        state, _ = open_map(file, name)
+        opened = open_file(file)
+        state = opened.pick(name)
         ruling = rule_on_sight(state, token_called(state, viewer).id, token_called(state, target).id)
-        tell(card_text(ruling, state), ruling.to_json(), as_json)
+        tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)
 
 
 @app.command()
@@ -132,19 +151,16 @@ def attack(
     file: File,
     attacker: From,
     target: To,
-    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries.")],
+    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
+    mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell the number to hit with a weapon, with every reason."""
     with answering(as_json):
-        state, _ = open_map(file, name)
+        opened = open_file(file)
+        state = opened.pick(name)
         shooter = token_called(state, attacker)
-        carried = weapon_called(shooter, weapon)
-        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried)
-        tell(card_text(ruling, state), ruling.to_json(), as_json)
-
-
-def _refuse_existing(path: Path, force: bool) -> None:
-    if path.exists() and not force:
-        raise BadInputError(f"{path}: there is such a file already; --force writes over it")
+        carried = weapon_called(state, shooter, weapon)
+        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
+        tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)

@@ -5,10 +5,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from assets import SAMPLE, asset_path
-from battlemap.cli.opening import open_map
+from battlemap.cli.opening import open_file
 from battlemap.cli.pictures import NEEDS_QT, View, has_qt, write_picture
 from battlemap.document.model import ImageId, MapState, Token
 from battlemap.formats.errors import MapFileError
+from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import attack
 from battlemap.rulings.card import card_text
 
@@ -17,7 +18,8 @@ PICTURE = "battlemap-first-shot.png"
 
 def show_first_shot() -> None:
     """Print the card and write the picture."""
-    state, images = open_map(asset_path(SAMPLE), None)
+    opened = open_file(asset_path(SAMPLE))
+    state, images = opened.pick(None), opened.images
     shooter, target, weapon = first_pair(state)
     ruling = attack(state, shooter.id, target.id, weapon)
     print(f"{state.info.name}, the first shot:\n\n{card_text(ruling, state)}\n")
@@ -28,6 +30,8 @@ def first_pair(state: MapState) -> tuple[Token, Token, str]:
     """The first token, the first token of another side, and the weapon in the hand of the first."""
     shooter, *others = state.tokens.values()
     target = next(token for token in others if token.side != shooter.side)
+    if state.info.system == "psipunk":
+        return shooter, target, weapons_of(shooter, state.info.system)[0][0]
     weapons = shooter.starflight.weapons if shooter.starflight else ()
     return shooter, target, next(weapon.name for weapon in weapons if weapon.drawn)
 

@@ -1,31 +1,38 @@
 """Opening any map file for the command line: a campaign, a scenario text, or a map of others."""
 
-from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from battlemap.cli.answers import BadInputError
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, MapState, Token
+from battlemap.document.plain_text import one_line
 from battlemap.formats.load import is_campaign, load_map
 from battlemap.formats.report import ImportReport
+from battlemap.formats.whole_pictures import picture_note
+from battlemap.rulings.arms import weapon_named, weapons_of
+from battlemap.rulings.house_rules import house_rule_problems
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """The maps of a file with their pictures; a report where the file was not a campaign."""
+    """The maps of a file with their pictures; a report where the file was not a campaign.
+
+    ``files`` are all it was read from; ``problems`` what of it could not be read.
+    """
 
     path: Path
     maps: tuple[MapState, ...]
     images: Mapping[ImageId, bytes]
     report: ImportReport | None = None
+    files: tuple[Path, ...] = ()
     problems: tuple[str, ...] = ()
 
     def pick(self, name: str | None) -> MapState:
         """The one map, or the one of that name."""
-        names = ", ".join(state.info.name for state in self.maps)
+        names = ", ".join(one_line(state.info.name) for state in self.maps)
         found = [state for state in self.maps if name is None or state.info.name == name]
         if not self.maps:
             raise BadInputError(f"{self.path.name}: this campaign holds no map yet")
@@ -33,7 +40,23 @@ class Opened:
             raise BadInputError(f"{self.path.name}: there is no map {name!r}; there are: {names}")
         if len(found) > 1 and name is None:
             raise BadInputError(f"{self.path.name}: choose one of its maps with --map: {names}")
+        self.check_house_rules(found[0])
         return found[0]
+
+    def check_house_rules(self, state: MapState) -> None:
+        """Refuse a map with a slip in its house rules: without them, another number would come out."""
+        where = self.path.name if len(self.maps) == 1 else f"{self.path.name}: {one_line(state.info.name)}"
+        problems = house_rule_problems(state)
+        if problems:
+            raise BadInputError("\n".join(f"{where}: {problem}" for problem in problems))
+
+    def picture_notes(self, state: MapState) -> tuple[str, ...]:
+        """What is wrong with the pictures of one of its maps."""
+        picture = state.info.picture
+        named = {picture.image: picture.file} if picture else {}
+        named |= {token.image: f"of {token.name}" for token in state.tokens.values() if token.image}
+        notes = (picture_note(self.images[image], name) for image, name in named.items() if image in self.images)
+        return tuple(note for note in notes if note)
 
 
 def open_file(path: Path) -> Opened:
@@ -41,13 +64,13 @@ def open_file(path: Path) -> Opened:
     if is_campaign(path):
         return _campaign(path)
     loaded = load_map(path)
-    return Opened(path=path, maps=(loaded.state,), images=loaded.images, report=loaded.report)
-
-
-def open_map(path: Path, name: str | None) -> tuple[MapState, Mapping[ImageId, bytes]]:
-    """One map of a file, with its pictures."""
-    opened = open_file(path)
-    return opened.pick(name), opened.images
+    return Opened(
+        path=path,
+        maps=(loaded.state,),
+        images=loaded.images,
+        report=loaded.report,
+        files=(path, *loaded.beside),
+    )
 
 
 def token_called(state: MapState, name: str) -> Token:
@@ -56,30 +79,48 @@ def token_called(state: MapState, name: str) -> Token:
     found = [token for token in tokens if token.name == name]
     found = found or [token for token in tokens if token.name.casefold() == name.casefold()]
     if len(found) != 1:
-        there = ", ".join(token.name for token in tokens) or "none"
+        there = ", ".join(one_line(token.name) for token in tokens) or "none"
         wrong = "several tokens are called" if found else "there is no token"
         raise BadInputError(f"{state.info.name}: {wrong} {name!r}; tokens there: {there}")
     return found[0]
 
 
-def weapon_called(token: Token, name: str) -> str:
-    """The name of a weapon the token carries."""
-    sheet = token.starflight or token.psipunk
-    names = [weapon.name for weapon in sheet.weapons] if sheet else []
-    found = [there for there in names if there == name]
-    found = found or [there for there in names if there.casefold() == name.casefold()]
-    if not found:
-        raise BadInputError(f"{token.name} has no weapon {name!r}; weapons there: {', '.join(names) or 'none'}")
-    return found[0]
+def weapon_called(state: MapState, token: Token, name: str) -> str:
+    """The name of what a token attacks with, as its sheet spells it."""
+    game = state.info.system
+    found = weapon_named(token, game, name)
+    if found is None:
+        there = ", ".join(weapon for weapon, _ in weapons_of(token, game)) or "none"
+        raise BadInputError(f"{token.name} has no weapon {name!r}; weapons there: {there}")
+    return found
 
 
 def _campaign(path: Path) -> Opened:
     with Document.open(path) as document:
-        maps = tuple(document.maps.values())
-        wanted = {state.info.picture.image for state in maps if state.info.picture}
-        wanted |= {token.image for state in maps for token in state.tokens.values() if token.image}
-        images = {}
-        for image in sorted(wanted):
-            with suppress(DocumentError):  # a lost picture is told by `problems`
+        images: dict[ImageId, bytes] = {}
+        problems = list(document.problems)
+        for image in sorted({image for state in document.maps.values() for image in _pictures_of(state)}):
+            try:
                 images[image] = document.image(image)
-        return Opened(path=path, maps=maps, images=images, problems=document.problems)
+            except DocumentError as error:
+                is_told = any(image[:12] in problem for problem in problems)
+                problems += [] if is_told else [str(error)]
+        maps = tuple(_without_lost_pictures(state, images) for state in document.maps.values())
+        return Opened(path=path, maps=maps, images=images, files=(path,), problems=tuple(problems))
+
+
+def _pictures_of(state: MapState) -> Iterator[ImageId]:
+    if state.info.picture:
+        yield state.info.picture.image
+    yield from (token.image for token in state.tokens.values() if token.image)
+
+
+def _without_lost_pictures(state: MapState, images: Mapping[ImageId, bytes]) -> MapState:
+    if all(image in images for image in _pictures_of(state)):
+        return state
+    picture = state.info.picture
+    info = replace(state.info, picture=picture if picture and picture.image in images else None)
+    tokens = {
+        key: token if token.image in images else replace(token, image=None) for key, token in state.tokens.items()
+    }
+    return replace(state, info=info, tokens=tokens)

@@ -1,7 +1,8 @@
 """Drawing a map into a picture file without a window; the only part of the commands that needs PySide6."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from battlemap.cli.answers import BadInputError
 from battlemap.document.model import ImageId, MapState, TokenId
 from battlemap.formats.files import write_file
 
+STDERR = 2
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
 NEEDS_QT = "pictures and the window need PySide6, which is not installed: pip install PySide6-Essentials"
 
@@ -34,15 +36,39 @@ def has_qt() -> bool:
     return True
 
 
-def write_picture(state: MapState, images: Mapping[ImageId, bytes], view: View, path: Path) -> tuple[int, int]:
-    """Draw the map and write the file whole; returns its width and height in pixels."""
+def write_picture(
+    state: MapState, images: Mapping[ImageId, bytes], view: View, path: Path, *, quiet: bool = False
+) -> tuple[int, int]:
+    """Draw the map and write the file whole; returns its width and height in pixels.
+
+    ``quiet`` is for maps whose picture is known to be damaged, which the caller tells in better words.
+    """
     if path.suffix.lower() not in SUFFIXES:
         raise BadInputError(f"{path.name}: found no picture format by that name, expected one of {', '.join(SUFFIXES)}")
     if not has_qt():
         raise BadInputError(NEEDS_QT)
-    data, size = _drawn(state, images, view, path.suffix[1:].upper())
+    with _stderr_of_libraries_closed() if quiet else nullcontext():
+        data, size = _drawn(state, images, view, path.suffix[1:].upper())
     write_file(path, data)
     return size
+
+
+@contextmanager
+def _stderr_of_libraries_closed() -> Iterator[None]:
+    """Qt's picture readers complain to the file behind stderr, past everything that could be asked to be silent."""
+    try:
+        kept = os.dup(STDERR)
+    except OSError:  # it is closed already
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    try:
+        os.dup2(nowhere, STDERR)
+        yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _drawn(

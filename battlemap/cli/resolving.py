@@ -5,25 +5,32 @@ from typing import Annotated
 
 import typer
 
-from battlemap.cli.answers import BadInputError, answering, tell
-from battlemap.cli.opening import open_map, token_called, weapon_called
+from battlemap.cli.answers import BadInputError, answering, tell, text_of
+from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.document.model import MapState, Token
-from battlemap.rulings.resolve import Request, resolve_with_dice, resolve_with_seed
+from battlemap.rulings.psipunk_resolve import ResolvedShooting, Shooting, shoot_with_dice, shoot_with_seed
+from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
 
 UNARMED = "unarmed"
+ATTACK = "attack"
 
 
 def resolve(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     actor: Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that acts.")],
     targets: Annotated[list[str], typer.Option("--to", metavar="TOKEN", help="Its target; several in their order.")],
-    weapon: Annotated[str | None, typer.Option("--weapon", metavar="W", help="Its weapon, or unarmed.")] = None,
+    weapon: Annotated[
+        str | None, typer.Option("--weapon", metavar="W", help="Its weapon or power, or unarmed.")
+    ] = None,
     other_weapon: Annotated[str | None, typer.Option("--second", metavar="W", help="A second weapon.")] = None,
-    action: Annotated[str, typer.Option("--action", help=f"One of {', '.join(ACTIONS)}.")] = "attack",
+    action: Annotated[str, typer.Option("--action", help=f"One of {', '.join(ACTIONS)}.")] = ATTACK,
     item: Annotated[str | None, typer.Option("--item", help="What to disarm; else what is drawn first.")] = None,
+    mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Roll with this seed.")] = None,
-    dice: Annotated[str | None, typer.Option("--dice", metavar="66,6,37", help="The dice as they were read.")] = None,
+    dice: Annotated[
+        str | None, typer.Option("--dice", metavar="66,6,37", help="The dice as they were read; Psi-punk: ++0-,0000.")
+    ] = None,
     name: Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map of several.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
@@ -32,23 +39,45 @@ def resolve(
         raise typer.BadParameter("give either --seed or --dice")
     if action not in ACTIONS:
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
+    rolled: int | list[str] = (seed or 0) if dice is None else [text for text in dice.split(",") if text.strip()]
     with answering(as_json):
-        state, _ = open_map(file, name)
+        opened = open_file(file)
+        state = opened.pick(name)
         who = token_called(state, actor)
         request = Request(
             action=action,
             actor=who.id,
             targets=tuple(token_called(state, target).id for target in targets),
             weapon=_carried(state, who, weapon, action),
-            other_weapon=weapon_called(who, other_weapon) if other_weapon else None,
+            other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
         )
-        found = (
-            resolve_with_dice(state, request, [text for text in dice.split(",") if text.strip()])
-            if dice is not None
-            else resolve_with_seed(state, request, seed or 0)
+        found = _played(state, request, mode, rolled)
+        tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
+
+
+def _played(
+    state: MapState, request: Request, mode: str | None, rolled: int | list[str]
+) -> Resolved | ResolvedShooting:
+    """Play by the game of the map, with a seed or with dice as they were read."""
+    if state.info.system == "psipunk":
+        shooting = _shooting(state, request, mode)
+        return (
+            shoot_with_seed(state, shooting, rolled)
+            if isinstance(rolled, int)
+            else shoot_with_dice(state, shooting, rolled)
         )
-        tell("\n".join(found.lines()), found.to_json(), as_json)
+    if mode is not None:
+        raise BadInputError(f"{state.info.name}: modes of fire belong to Psi-punk")
+    if isinstance(rolled, int):
+        return resolve_with_seed(state, request, rolled)
+    return resolve_with_dice(state, request, rolled)
+
+
+def _shooting(state: MapState, request: Request, mode: str | None) -> Shooting:
+    if request.action != ATTACK or request.weapon is None or request.other_weapon or request.item:
+        raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")
+    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode)
 
 
 def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> str | None:
@@ -56,4 +85,4 @@ def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> st
         if action in WITHOUT_WEAPON:
             return None
         raise BadInputError(f"{state.info.name}: {action} needs --weapon")
-    return UNARMED if weapon.casefold() == UNARMED else weapon_called(who, weapon)
+    return UNARMED if weapon.casefold() == UNARMED else weapon_called(state, who, weapon)

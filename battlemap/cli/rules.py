@@ -1,33 +1,66 @@
-"""``battlemap rules``: the handbook in the terminal."""
+"""``battlemap rules``: the handbooks in the terminal."""
 
-from typing import Annotated
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Protocol
 
 import typer
 
 from battlemap.cli.answers import answering, tell
-from rules.starflight.handbook import Entry, entries, entry, entry_lines
+from rules.core.breakdown import RuleId
+from rules.psipunk import handbook as psipunk_book
+from rules.starflight import handbook as starflight_book
 
 rules = typer.Typer(help="Look up the rules of a game.", no_args_is_help=True)
 SHORT = 60  # letters of a title in the list
+AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
+
+
+class Entry(Protocol):
+    """One rule of either handbook."""
+
+    @property
+    def id(self) -> RuleId:
+        """Its id."""
+        ...
+
+    @property
+    def title(self) -> str:
+        """Its name."""
+        ...
+
+    def to_json(self) -> Mapping[str, object]:
+        """It as plain values."""
+        ...
 
 
 @rules.command()
 def starflight(
     rule: Annotated[str | None, typer.Argument(metavar="ID", help="Only this rule, as SF-CHG-02 or M35.")] = None,
-    as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Tell every rule of Starflight RPG 9.2, or one of them with its house rules."""
     with answering(as_json):
         if rule is None:
-            tell(
-                "\n".join(map(_line, entries().values())),
-                {"rules": [it.to_json() for it in entries().values()]},
-                as_json,
-            )
+            _tell_all([*starflight_book.entries().values()], as_json)
         else:
-            found = entry(rule)
-            tell("\n".join(entry_lines(found)), found.to_json(), as_json)
+            found = starflight_book.entry(rule)
+            tell("\n".join(starflight_book.entry_lines(found)), found.to_json(), as_json)
 
 
-def _line(found: Entry) -> str:
-    return f"{found.id:<10} {found.title[:SHORT]}"
+@rules.command()
+def psipunk(
+    rule: Annotated[str | None, typer.Argument(metavar="ID", help="Only this rule, as PP-CMB-01 or M18.")] = None,
+    as_json: AsJson = False,
+) -> None:
+    """Tell every rule of Psi-punk, chapter 4, or one of them with its house rules."""
+    with answering(as_json):
+        if rule is None:
+            _tell_all([*psipunk_book.entries().values()], as_json)
+        else:
+            found = psipunk_book.entry(rule)
+            tell("\n".join(psipunk_book.entry_lines(found)), found.to_json(), as_json)
+
+
+def _tell_all(found: Sequence[Entry], as_json: bool) -> None:
+    lines = [f"{entry.id:<10} {entry.title[:SHORT]}" for entry in found]
+    tell("\n".join(lines), {"rules": [entry.to_json() for entry in found]}, as_json)

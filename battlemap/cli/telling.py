@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator
 
+from battlemap.cli.answers import text_of
 from battlemap.cli.opening import Opened
 from battlemap.document.model import MapState, Token
+from battlemap.rulings.arms import weapons_of
 
 
 def info_values(opened: Opened) -> dict[str, object]:
@@ -20,8 +22,7 @@ def info_text(opened: Opened) -> str:
     """The answer of ``info`` as lines."""
     lines = [line for state in opened.maps for line in _map_lines(state)]
     lines += opened.report.lines() if opened.report else []
-    lines += [f"could not be read: {problem}" for problem in opened.problems]
-    return "\n".join(lines or ["an empty campaign"])
+    return text_of(lines or ["an empty campaign"])
 
 
 def _map_values(state: MapState) -> dict[str, object]:
@@ -34,11 +35,11 @@ def _map_values(state: MapState) -> dict[str, object]:
         "picture": info.picture.file if info.picture else None,
         "counts": _counts(state),
         "house_rules": dict(info.house_rules),
-        "tokens": [_token_values(token) for token in state.tokens.values()],
+        "tokens": [_token_values(token, state) for token in state.tokens.values()],
     }
 
 
-def _token_values(token: Token) -> dict[str, object]:
+def _token_values(token: Token, state: MapState) -> dict[str, object]:
     return {
         "name": token.name,
         "side": token.side,
@@ -48,7 +49,7 @@ def _token_values(token: Token) -> dict[str, object]:
         "facing_deg": token.facing_deg,
         "posture": token.posture,
         "hidden": token.hidden,
-        "weapons": _weapons(token),
+        "weapons": _weapons(token, state),
     }
 
 
@@ -59,7 +60,7 @@ def _map_lines(state: MapState) -> Iterator[str]:
     width = max((len(token.name) for token in state.tokens.values()), default=0)
     for token in state.tokens.values():
         place = f"at ({token.at.x:g}, {token.at.y:g}), facing {token.facing_deg:g}°"
-        weapons = ", ".join(_weapons(token)) or "no weapons"
+        weapons = ", ".join(_weapons(token, state)) or "no weapons"
         yield f"  {token.name:<{width}}  {token.side}, {place}; {weapons}"
 
 
@@ -73,6 +74,5 @@ def _counts(state: MapState) -> dict[str, int]:
     }
 
 
-def _weapons(token: Token) -> list[str]:
-    sheet = token.starflight or token.psipunk
-    return [weapon.name for weapon in sheet.weapons] if sheet else []
+def _weapons(token: Token, state: MapState) -> list[str]:
+    return [name for name, _ in weapons_of(token, state.info.system)]

@@ -6,6 +6,7 @@ from pathlib import Path
 from battlemap.cli import COMMANDS
 from battlemap.cli.answers import BadInputError, answering
 from battlemap.cli.display import has_display
+from battlemap.cli.output import written_whole
 
 WRONG_USAGE = 2
 ELSEWHERE = (
@@ -45,8 +46,9 @@ def _without_a_window(path: Path | None) -> int:
         raise BadInputError(f"{path}: not opened.\n{ELSEWHERE}\nWithout one: battlemap render {path} -o map.png")
     from battlemap.cli.first_shot import show_first_shot
 
-    show_first_shot()
-    print(ELSEWHERE)
+    with written_whole():
+        show_first_shot()
+        print(ELSEWHERE)
     return 0
 
 

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+Stance = Literal["total offence", "partial offence", "neutral", "partial defence", "total defence"]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StarflightWeapon:
@@ -50,13 +52,21 @@ class StarflightSheet:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PsipunkWeapon:
-    """A Psi-punk weapon: offensive damage factor, range row, modes, blanks by mode."""
+    """A Psi-punk weapon: offensive damage factor, range row, modes, blanks by mode.
+
+    ``kind`` None: by its name if it is one of the known weapons, else by its modes and range.
+    """
 
     name: str
+    kind: Literal["melee", "ranged", "thrown"] | None = None
     damage: int = 0
     max_range: str | None = None
     modes: tuple[str, ...] = ()
     blanks: Mapping[str, int] = field(default_factory=dict)
+    mental: bool = False
+    needs_room: bool = False
+    rerolls: int = 0
+    empty: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +76,13 @@ class PsipunkPower:
     name: str
     level: int = 0
     projectile: bool = False
+    mental: bool = False
+    crosses_planes: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PsipunkSheet:
-    """Attributes and skills as ladder values, armour, gifts, weapons, powers and wounds."""
+    """Attributes and skills as ladder values, armour, gifts, weapons, powers and wounds, and how it fights now."""
 
     stats: Mapping[str, int] = field(default_factory=dict)
     skills: Mapping[str, int] = field(default_factory=dict)
@@ -80,3 +92,7 @@ class PsipunkSheet:
     weapons: tuple[PsipunkWeapon, ...] = ()
     powers: tuple[PsipunkPower, ...] = ()
     wounds: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    defence: str = "Body"  # the trait it defends with; "none": it does not defend
+    stance: Stance = "neutral"
+    aimed: int = 0  # full rounds
+    speed_mph: float = 0.0  # of a vehicle; 0: on foot

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from battlemap.document.plain_text import one_line
+
 MOST_PROBLEMS_TOLD = 50
 _LONGEST_QUOTE = 60
 _LARGEST_INT_SHOWN = 10**18
@@ -31,7 +33,7 @@ def show(value: object) -> str:
         case bool():
             return "true" if value else "false"
         case str():
-            return '"' + (value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + "…") + '"'
+            return '"' + one_line(value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + "…") + '"'
         case int():
             return str(value) if abs(value) <= _LARGEST_INT_SHOWN else "a number of far too many digits"
         case float():

@@ -24,6 +24,12 @@ def segments_in_the_way(start: MapPoint, end: MapPoint, radius: float, walls: Wa
     return np.flatnonzero(crossed | (swept & ~overlapped))
 
 
+def is_way_free(start: MapPoint, end: MapPoint, walls: WallIndex, height_m: float = 0.0) -> bool:
+    """Whether a line, that has no width, crosses nothing that stops a body at that height."""
+    considered = walls.blocks_movement_from(start) & (walls.base <= height_m) & (height_m < walls.top)
+    return not len(lines_blocked_by(start, end, walls, considered, (height_m, height_m)))
+
+
 def _gaps(start: MapPoint, end: MapPoint, walls: WallIndex) -> Floats:
     """The distance of each segment from the line start to end."""
     if not len(walls):

@@ -8,6 +8,7 @@ from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import FLOAT_DUST, Bools, Floats, WallIndex
 
+HEIGHT_DUST_M = 1e-9  # metres: what the arithmetic of heights may be off by
 SAME_DIRECTION = 1e-6  # sine of the angle under which two walls leave a joint in one direction
 
 
@@ -53,7 +54,7 @@ def lines_blocked_by(
     along_b, off_b = line.locate(walls.b)
     touch_a = (np.abs(off_a) <= TOUCH_TOLERANCE) & considered
     touch_b = (np.abs(off_b) <= TOUCH_TOLERANCE) & considered
-    lies_along = touch_a & touch_b
+    lies_along = touch_a & touch_b & (np.abs(along_a - along_b) > TOUCH_TOLERANCE)
     blocked = (
         considered
         & ~touch_a
@@ -87,7 +88,7 @@ class _Line:
     def meets_height(self, walls: WallIndex, along: Floats) -> Bools:
         """Whether the line, at that place, is between base (in) and top (out) of each wall."""
         height = self.height_at(along)
-        return np.asarray((walls.base <= height) & (height < walls.top))
+        return np.asarray((walls.base <= height + HEIGHT_DUST_M) & (height + HEIGHT_DUST_M < walls.top))
 
     def height_at(self, along: Floats) -> Floats:
         low, high = self.heights_m

@@ -6,7 +6,7 @@ the directions are averaged by angle. Heights are carried to the distance of the
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import IntEnum
 from itertools import pairwise
 from typing import NamedTuple
@@ -15,13 +15,13 @@ import numpy as np
 
 from battlemap.geometry.angles import Wave, bearing, half_width_deg, turn_deg
 from battlemap.geometry.rays import distances_along
+from battlemap.geometry.sight_line import lines_blocked_by
 from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
 from battlemap.geometry.straddle import Front, StraddledBody
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import FLOAT_DUST, Ints, WallIndex
 
 HALF_TURN = 180.0
-GLIMPSE_DEG = 1e-6  # a range of headings so narrow that it stands for one
 
 
 class Reach(IntEnum):
@@ -85,9 +85,10 @@ def silhouette(eye: Eye, body: Body, walls: WallIndex) -> tuple[Piece, ...]:
 
     A body that stands astride a wall is there only as far as its centre sees it: what pokes through is not seen
     from the other side. From within the body (a shared cell) there is one piece of 360 degrees, seen if the line
-    between the centres is open.
+    between the centres is open. Where walls lower than the body run through it, it is looked at in slices, one from
+    wall top to wall top; the shares of all slabs in one direction add up to 1.
     """
-    return tuple(_Look(eye, body, walls).pieces())
+    return tuple(piece for part, share in _slices(body, walls) for piece in _Look(eye, part, walls, share).pieces())
 
 
 def seen_fraction(pieces: Iterable[Piece]) -> float:
@@ -100,6 +101,11 @@ def hidden_fraction(pieces: Iterable[Piece]) -> float:
     return _mean(pieces, lambda slab: slab.reach is Reach.SOLID)
 
 
+def open_fraction(pieces: Iterable[Piece]) -> float:
+    """The share of the silhouette that is seen and can be reached, 0 to 1."""
+    return _mean(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
+
+
 def hidden_by(pieces: Iterable[Piece], owner: str) -> float:
     """The share of the silhouette that one wall hides or keeps from being shot at, with or without others."""
     return _mean(pieces, lambda slab: owner in slab.owners and (not slab.seen or slab.reach is Reach.SOLID))
@@ -107,16 +113,25 @@ def hidden_by(pieces: Iterable[Piece], owner: str) -> float:
 
 def _mean(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
     pieces = tuple(pieces)
-    total = math.fsum(piece.width for piece in pieces)
+    total = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs)
     part = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs if counts(slab))
     return min(1.0, max(0.0, part / total))
 
 
-class _Look:
-    """One look from an eye at a body, with the walls that can matter to it."""
+def _slices(body: Body, walls: WallIndex) -> Iterator[tuple[Body, float]]:
+    """A body cut at the tops and bases of the walls through its disc, each part with its share of the height."""
+    through = np.flatnonzero(walls.distances_from(body.centre) < body.radius)
+    levels = {float(height) for ends in (walls.base, walls.top) for height in ends[through]}
+    heights = sorted({body.base_m, body.top_m} | {level for level in levels if body.base_m < level < body.top_m})
+    for low, high in pairwise(heights):
+        yield replace(body, base_m=low, top_m=high), (high - low) / (body.top_m - body.base_m)
 
-    def __init__(self, eye: Eye, body: Body, walls: WallIndex) -> None:
-        self.eye, self.body, self.walls = eye, body, walls
+
+class _Look:
+    """One look from an eye at a body, with the walls that can matter to it; ``share`` scales what it finds."""
+
+    def __init__(self, eye: Eye, body: Body, walls: WallIndex, share: float = 1.0) -> None:
+        self.eye, self.body, self.walls, self.share = eye, body, walls, share
         self.distance = math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y)
         self.bearing = bearing(eye.at, body.centre)
         self.blocks_sight = walls.blocks_sight_from(eye.at)
@@ -143,10 +158,12 @@ class _Look:
             yield from self._alike(start, end)
 
     def _from_within(self) -> Piece:
-        """Sharing a cell: what matters is what stands between the centres."""
-        crossing = self._crossing(self.bearing, self.distance)
-        spans = [_Span(index, *self._shadow(index)) for index in crossing]
-        slabs = self._slabs(spans, self.bearing - GLIMPSE_DEG, self.bearing + GLIMPSE_DEG)
+        """Sharing a cell: what matters is what blocks the line between the centres."""
+        considered = self.blocks_sight | self.stops_shots
+        middle = (self.body.base_m + self.body.top_m) / 2
+        heights = (self.eye.height_m, middle)
+        crossing = [int(k) for k in lines_blocked_by(self.eye.at, self.body.centre, self.walls, considered, heights)]
+        slabs = [self._slab(1.0, crossing)]
         return self._piece(self.bearing - HALF_TURN, self.bearing + HALF_TURN, slabs, crossing)
 
     def _alike(self, start: float, end: float) -> Iterator[Piece]:
@@ -165,7 +182,8 @@ class _Look:
 
     def _piece(self, start: float, end: float, slabs: list[Slab], crossing: list[int]) -> Piece:
         owners = dict.fromkeys(self.walls.segments[index].owner for index in crossing)
-        return Piece(start, end, tuple(slabs), tuple(owners))
+        scaled = tuple(replace(slab, share=slab.share * self.share) for slab in slabs)
+        return Piece(start, end, scaled, tuple(owners))
 
     def _front(self, direction: float) -> Front:
         return self.straddled.front(self.eye.at, direction, self.distance, turn_deg(self.bearing, direction))

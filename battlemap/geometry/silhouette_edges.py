@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations
 
 from battlemap.geometry.angles import Wave, bearing, turn_deg
-from battlemap.geometry.straddle import StraddledBody, points_on_rim
+from battlemap.geometry.straddle import StraddledBody, crossing_point, points_on_rim
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Ints, WallIndex
 
@@ -18,9 +18,13 @@ def direction_cuts(
 
     The first and the last are the body's own edges, ``middle - half`` and ``middle + half``.
     """
+    reaches = walls.distances_from(body.centre)
     edges = [walls.ends(int(index)) for index in near]
     points = [point for edge in edges for point in (*edge, *points_on_rim(body.centre, body.radius, *edge))]
     points.extend(body.corner_points())
+    inside = [edge for edge, index in zip(edges, near, strict=True) if reaches[index] < body.radius]
+    crossings = (crossing_point(*one, *other) for one, other in combinations([*inside, *body.edges()], 2))
+    points.extend(point for point in crossings if point)
     offsets = sorted(turn_deg(middle, bearing(eye, point)) for point in points if point != eye)
     return [middle + offset for offset in _apart([-half, *(o for o in offsets if -half < o < half), half])]
 

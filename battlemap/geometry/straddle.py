@@ -4,14 +4,14 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import combinations, pairwise
+from itertools import pairwise
 
 import numpy as np
 
 from battlemap.geometry.angles import point_at
 from battlemap.geometry.rays import distances_along
 from battlemap.geometry.types import MapPoint
-from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, Segment, WallIndex
+from battlemap.geometry.walls import FLOAT_DUST, Ints, Segment, WallIndex
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class StraddledBody:
 
     def __init__(self, centre: MapPoint, radius: float, walls: WallIndex, near: Ints) -> None:
         self.centre, self.radius, self.walls = centre, radius, walls
-        self.through = near[_distance_to_segments(centre, walls.a[near], walls.b[near]) < radius]
+        self.through = near[walls.distances_from(centre)[near] < radius]
 
     @cached_property
     def _edges(self) -> WallIndex:
@@ -61,16 +61,14 @@ class StraddledBody:
                     )
                     yield Segment(owner="", a=end, b=rim)
 
+    def edges(self) -> list[tuple[MapPoint, MapPoint]]:
+        """What bounds the body's part that is there: the walls through it, and where their shadows begin."""
+        return [self._edges.ends(k) for k in range(len(self._edges))] if len(self.through) else []
+
     def corner_points(self) -> Iterator[MapPoint]:
         """Where the outline of what is there of the body turns: a silhouette may change in their directions."""
-        if not len(self.through):
-            return
-        edges = [self._edges.ends(k) for k in range(len(self._edges))]
-        for a, b in edges:
+        for a, b in self.edges():
             yield from (a, b, *points_on_rim(self.centre, self.radius, a, b))
-        for one, other in combinations(edges, 2):
-            if point := crossing_point(*one, *other):
-                yield point
 
     def front(self, origin: MapPoint, direction: float, distance: float, off: float) -> Front:
         """Where the body begins along a ray that passes its centre at an angle.
@@ -125,9 +123,3 @@ def points_on_rim(centre: MapPoint, radius: float, a: MapPoint, b: MapPoint) -> 
     for place in (along - half, along + half):
         if 0 <= place <= length:
             yield MapPoint(a.x + dx * place / length, a.y + dy * place / length)
-
-
-def _distance_to_segments(point: MapPoint, a: Floats, b: Floats) -> Floats:
-    along, to = b - a, np.asarray(point) - a
-    share = np.clip((to * along).sum(axis=1) / np.maximum((along * along).sum(axis=1), FLOAT_DUST**2), 0, 1)
-    return np.asarray(np.hypot(*(to - along * share[:, None]).T))

@@ -90,8 +90,8 @@ def place(
         row[axis], row[2 + axis] = (a, b) if side < 0 else (b, a)
     first = turned(row[0] - eye[0], row[1] - eye[1], start)
     extent = (turned(row[2] - eye[0], row[3] - eye[1], start) - first) % FULL
-    if extent > math.pi:  # float noise on a piece that is all but in line with the eye
-        extent = 0.0
+    if extent <= SAME_DIRECTION or extent > math.pi:  # all but in line with the eye: it hides nothing
+        return NEVER
     headings[0], headings[1] = first, first + extent
     return TAKEN if any_bin(goes_on, first, first + extent) else NOT_NOW
 
@@ -115,7 +115,7 @@ def events(headings: Array, size: int) -> tuple[Array, Array, Array]:
         last = headings[k, 1]
         at[2 * k], which[2 * k], ends_there[2 * k] = headings[k, 0], k, 0.0
         at[2 * k + 1], which[2 * k + 1], ends_there[2 * k + 1] = (last - FULL if last >= FULL else last), k, 1.0
-    order = np.argsort(at)
+    order = np.argsort(at, kind="mergesort")  # stable: what begins and ends in one heading begins first
     return at[order], which[order], ends_there[order]
 
 
@@ -211,13 +211,13 @@ def corners(
     goes_on[:] = False
     for k in range(found):
         one, far = nearest[k], 0.0
-        if k > 0 and nearest[k - 1] == one:
-            made -= 1  # the same piece goes on: it has no corner here
+        begins, ends = k == 0 or nearest[k - 1] != one, k == found - 1 or nearest[k + 1] != one
         for which in range(2):
             x, y = corner(piece[one], headings[one], eye, cuts[k + which], start)
             far = max(far, abs(x - eye[0]), abs(y - eye[1]))
-            is_corner = which == 1 or k == 0 or nearest[k - 1] != one
-            if is_corner and (made == 0 or abs(x - points[made - 1, 0]) + abs(y - points[made - 1, 1]) > SAME_POINT):
+            if not (begins if which == 0 else ends):
+                continue  # the same piece goes on: it has no corner here
+            if made == 0 or abs(x - points[made - 1, 0]) + abs(y - points[made - 1, 1]) > SAME_POINT:
                 points[made, 0], points[made, 1] = x, y
                 made += 1
         if far > reach:

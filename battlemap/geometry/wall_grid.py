@@ -139,21 +139,21 @@ def merged_near_points(points: Floats, tolerance: float) -> Floats:
     unique, which = np.unique(points, axis=0, return_inverse=True)
     spots = shapely.points(unique)
     one, other = shapely.STRtree(spots).query(spots, predicate="dwithin", distance=tolerance)
+    pairs = [pair for pair in zip(one.tolist(), other.tolist(), strict=True) if pair[0] != pair[1]]
     leader = np.arange(len(unique))
-    for first, second in sorted(zip(one.tolist(), other.tolist(), strict=True)):
-        if second < first:
+    while any(leader[first] > leader[second] for first, second in pairs):  # near ones of near ones hang together too
+        for first, second in pairs:
             leader[first] = min(leader[first], leader[second])
     return np.asarray(unique[leader][which.reshape(-1)])
 
 
-def moved_onto(points: Floats, a: Floats, b: Floats, tolerance: float) -> Floats:
-    """The points (n, 2), each moved onto the first, in reading order, of the given ends that is near; else as it is."""
-    ends, moved = np.vstack([a, b]), points.copy()
-    for which, (x, y) in enumerate(points):
-        near = ends[np.hypot(ends[:, 0] - x, ends[:, 1] - y) <= tolerance]
-        if len(near):
-            moved[which] = near[np.lexsort((near[:, 1], near[:, 0]))[0]]
-    return moved
+def moved_onto(point: tuple[float, float], ends: Floats, tolerance: float) -> tuple[float, float]:
+    """The first, in reading order, of the ends (n, 2) that are near a point; the point itself if none is."""
+    near = ends[np.hypot(ends[:, 0] - point[0], ends[:, 1] - point[1]) <= tolerance]
+    if not len(near):
+        return point
+    x, y = near[np.lexsort((near[:, 1], near[:, 0]))[0]].tolist()
+    return x, y
 
 
 def stacked(rows: Sequence[tuple[float, float]]) -> Floats:

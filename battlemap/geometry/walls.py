@@ -3,9 +3,9 @@
 import copy
 import math
 from collections.abc import Iterable, Sequence, Set
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 import numpy.typing as npt
@@ -27,6 +27,7 @@ Matter = Literal["solid", "penetrable", "low"]
 Floats = npt.NDArray[np.float64]
 Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.intp]
+AnyArray = npt.NDArray[Any]
 
 FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
 
@@ -76,8 +77,8 @@ class WallIndex:
         The work is that of the change, and of copying arrays.
         """
         index = copy.copy(self)
-        new = WallIndex(added)
-        new.a, new.b = (moved_onto(ends, self.a, self.b, TOUCH_TOLERANCE) for ends in (new.a, new.b))
+        ends = np.vstack([self.a[self.is_there], self.b[self.is_there]])
+        new = WallIndex(_moved_onto(ends, segment) for segment in added)
         index.segments = self.segments + new.segments
         for name in ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement"):
             setattr(index, name, np.concatenate([getattr(self, name), getattr(new, name)]))
@@ -104,6 +105,13 @@ class WallIndex:
         """The indices of the segments that are low obstacles."""
         return [int(k) for k in np.flatnonzero(self.is_there) if self.segments[k].matter == "low"]
 
+    def distances_from(self, point: MapPoint) -> Floats:
+        """How far each segment is from a point; infinite for those that are not there."""
+        along, to = self.b - self.a, np.asarray(point) - self.a
+        squared = np.maximum((along * along).sum(axis=1), FLOAT_DUST**2)
+        share = np.clip((to * along).sum(axis=1) / squared, 0, 1)
+        return np.where(self.is_there, np.hypot(*(to - along * share[:, None]).T), np.inf)
+
     def sides_of(self, point: MapPoint) -> Ints:
         """On which side of each segment's line a point lies: 1 left, -1 right, 0 on it (within float dust)."""
         along, to = self.b - self.a, np.asarray(point) - self.a
@@ -116,6 +124,11 @@ class WallIndex:
         low, high = np.minimum(self.a, self.b) - FLOAT_DUST, np.maximum(self.a, self.b) + FLOAT_DUST
         within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1) & self.is_there
         return bool((within & (self.sides_of(point) == 0)).any())
+
+    @property
+    def stops_movement(self) -> Bools:
+        """Whether each segment stops a body that comes from its left, and one from its right: (n, 2)."""
+        return self._movement & self.is_there[:, None]
 
     def blocks_sight_from(self, point: MapPoint) -> Bools:
         """Which segments block what comes from this point, heights aside."""
@@ -151,6 +164,12 @@ class WallIndex:
         sides = self.sides_of(point)
         left, right = acts[:, 0], acts[:, 1]
         return self.is_there & np.where(sides > 0, left, np.where(sides < 0, right, left & right))
+
+
+def _moved_onto(ends: Floats, segment: Segment) -> Segment:
+    """A segment with its ends on those of other walls that are near."""
+    a, b = (MapPoint(*moved_onto(point, ends, TOUCH_TOLERANCE)) for point in (segment.a, segment.b))
+    return replace(segment, a=a, b=b)
 
 
 def _cleaned(segments: list[Segment]) -> tuple[tuple[Segment, ...], Floats, Floats]:

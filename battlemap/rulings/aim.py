@@ -46,6 +46,12 @@ def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float) -> Aim:
     return min(aims, key=lambda aim: (abs(turn_deg(towards, aim.heading)), turn_deg(towards, aim.heading)))
 
 
+def seen_arc(viewer: Token, pieces: Iterable[Piece]) -> ArcName:
+    """The best arc that holds a part that is seen; "outside" where none does."""
+    arcs = {part.arc for part in _parts(viewer, tuple(pieces)) if part.slab.seen}
+    return next((arc for arc, _ in _arcs(viewer) if arc in arcs), "outside")
+
+
 def _parts(viewer: Token, pieces: tuple[Piece, ...]) -> Iterator[_Part]:
     for piece in pieces:
         for arc, width in _arcs(viewer):
@@ -62,7 +68,7 @@ def _arcs(viewer: Token) -> tuple[tuple[ArcName, float], ...]:
 def _worth_counting(parts: list[_Part]) -> list[_Part]:
     """Leave out the ways to reach a target of which, all told, no more than a sliver can be reached so."""
     whole = [part for part in parts if part.arc == "outside"]
-    total = sum(part.piece.width for part in {id(p.piece): p for p in whole}.values())
+    total = sum(part.piece.width * part.slab.share for part in whole)
     shares: dict[tuple[Reach, bool], float] = {}
     for part in whole:
         way = (part.slab.reach, part.slab.seen)

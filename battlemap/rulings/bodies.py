@@ -9,6 +9,7 @@ from battlemap.geometry.walls import WallIndex
 
 POSTURE_SHARE = {"standing": 1.0, "mounted": 1.0, "kneeling": 0.65, "prone": 0.25}  # of the full height
 LYING = frozenset({"prone", "unconscious", "comatose", "dead", "clinically_dead", "brain_dead"})  # conditions
+LEAST_HEIGHT_M = 0.01  # nothing is flat
 EYE_SHARE = 0.9  # of the height in its posture
 STEP_OFF_WALL = 1e-5  # cells: how far a token whose centre lies on a wall is taken to stand to the side it faces
 HEADINGS_TRIED = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -19,10 +20,20 @@ def footprint_of(token: Token) -> Footprint:
     return Footprint(token.at, token.size)
 
 
+def share_ground(one: Token, other: Token) -> bool:
+    """Whether two tokens stand in one cell, or one within the other's; a token does so with itself."""
+    here, there = footprint_of(one), footprint_of(other)
+    return here.overlaps(there) or here.middle_cell == there.middle_cell
+
+
 def height_of(token: Token) -> float:
     """Metres from its feet to its top, in its posture; who is said to be prone or out cold lies down."""
-    is_down = any(name.lower().replace(" ", "_") in LYING for name in token.conditions)
-    return token.height_m * POSTURE_SHARE["prone" if is_down else token.posture]
+    return token.height_m * POSTURE_SHARE["prone" if said_of(token) & LYING else token.posture]
+
+
+def said_of(token: Token) -> frozenset[str]:
+    """Its conditions, however they are written: in small letters, words joined by a stroke."""
+    return frozenset(name.strip().lower().replace(" ", "_") for name in token.conditions)
 
 
 def eye_of(token: Token, walls: WallIndex) -> Eye:
@@ -32,7 +43,7 @@ def eye_of(token: Token, walls: WallIndex) -> Eye:
 
 def body_of(token: Token, walls: WallIndex) -> Body:
     """The upright disc that is seen of it."""
-    top = token.elevation_m + height_of(token)
+    top = token.elevation_m + max(height_of(token), LEAST_HEIGHT_M)
     return Body(_standing_point(token, walls), footprint_of(token).body_radius, token.elevation_m, top)
 
 

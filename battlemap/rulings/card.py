@@ -1,15 +1,19 @@
 """A ruling as lines of text, walked from the ruling itself; no Qt, and no rule is known here by name."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState
-from battlemap.rulings.attack import AttackRuling, percent
+from battlemap.document.plain_text import one_line
+from battlemap.rulings.attack_ruling import AttackRuling, RulingLine
+from battlemap.rulings.both_games import side_by_side
+from battlemap.rulings.games import GAMES, length
+from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling
-from rules.core.breakdown import Breakdown
 
 Ruling = AttackRuling | SightRuling
+VALUES = {True: "▸", False: "▹"}  # the answer of the map's own game, and the other
 ARCS = {
     "optimal": "in the optimal arc",
     "peripheral": "in the peripheral arc",
@@ -55,49 +59,56 @@ def card_sections(ruling: Ruling, state: MapState) -> tuple[CardSection, ...]:
     sight = sight_of(ruling)
     sections = [
         *(_attack_sections(ruling, state) if isinstance(ruling, AttackRuling) else ()),
+        *(_both_games(ruling, state) if isinstance(ruling, AttackRuling) else ()),
         CardSection(title="On the map", lines=tuple(_facts(ruling, sight))),
         CardSection(title="Obstacles", lines=tuple(_obstacles(sight))),
         CardSection(title="Creatures between", lines=tuple(_between(sight, state))),
     ]
+    if isinstance(ruling, AttackRuling):
+        sections.append(CardSection(title="Worth knowing", lines=_ruling_lines(ruling.notes, ruling, state)))
     return tuple(section for section in sections if section.lines)
 
 
 def _attack_sections(ruling: AttackRuling, state: MapState) -> Iterator[CardSection]:
-    refusals = tuple(
-        CardLine(text=each.reason, value="✗", rule=each.rule, records=spoken_of(each.reason, ruling, state))
-        for each in ruling.refusals
-    )
-    yield CardSection(title="Why not", lines=refusals)
-    number, roll = f"Target number {ruling.target_number.total}", f"Roll d% {signed(ruling.roll.total)}"
-    if ruling.refusals:  # a refusal is no number: what would count is told, and not added up
-        number, roll = "On the target number", "On the roll"
-    yield CardSection(title=number, lines=tuple(_modifiers(ruling, ruling.target_number, state)))
-    yield CardSection(title=roll, lines=tuple(_modifiers(ruling, ruling.roll, state)))
-    yield CardSection(title="Shots of one attack", lines=tuple(_shots(ruling)))
+    for part in ruling.parts():
+        yield CardSection(title=part.title, lines=_ruling_lines(part.lines, ruling, state))
 
 
-def _modifiers(ruling: AttackRuling, breakdown: Breakdown, state: MapState) -> Iterator[CardLine]:
-    for modifier in breakdown.modifiers:
-        yield CardLine(
-            text=modifier.reason,
-            value=signed(modifier.value),
-            rule=modifier.rule,
-            counts=modifier.counts,
-            records=spoken_of(modifier.reason, ruling, state),
+def _ruling_lines(lines: Iterable[RulingLine], ruling: AttackRuling, state: MapState) -> tuple[CardLine, ...]:
+    return tuple(
+        CardLine(
+            text=line.text,
+            value=line.value,
+            rule=line.rule,
+            counts=line.counts,
+            records=spoken_of(line.text, ruling, state),
         )
+        for line in lines
+    )
 
 
-def _shots(ruling: AttackRuling) -> Iterator[CardLine]:
-    for shot in ruling.answer.shots:
-        needed = "no roll hits" if shot.needed is None else f"roll {shot.needed:02d} or more"
-        text = f"{needed}, {percent(shot.chance)} %, target number {signed(shot.extra)}"
-        yield CardLine(text=text, value=str(shot.number), rule=shot.rule, records=frozenset({ruling.sight.target}))
+def _both_games(ruling: AttackRuling, state: MapState) -> Iterator[CardSection]:
+    """Both answers, and what each thing on the map does to them."""
+    both = side_by_side(state, ruling)
+    if both is None:
+        return
+    lines = [
+        CardLine(text=f"{GAMES[each.game]}, {each.weapon}: {each.headline}", value=VALUES[each is both.own])
+        for each in (both.own, both.other)
+    ]
+    names = GAMES[both.own.game], GAMES[both.other.game]
+    for found in both.differences:
+        effects = zip(names, (found.own, found.other), strict=True)
+        told = ", ".join(f"{name} {effect}" for name, effect in effects)
+        lines.append(CardLine(text=f"{found.what}: {told}", value="≠" if found.own != found.other else "="))
+    yield CardSection(title=both.title, lines=tuple(lines))
 
 
 def _facts(ruling: Ruling, sight: SightRuling) -> Iterator[CardLine]:
     target = frozenset({sight.target})
     yield CardLine(text=_distance(ruling, sight), value="↔", records=target)
-    yield CardLine(text=f"{sight.bearing_deg:.0f}° off the facing, {ARCS[sight.arc]}", value="∠", records=target)
+    if sight.game == "starflight":  # the only game with a facing
+        yield CardLine(text=f"{sight.bearing_deg:.0f}° off the facing, {ARCS[sight.arc]}", value="∠", records=target)
     seen = f"{sight.visible_fraction:.0%} seen; {sight.hidden_fraction:.0%} behind what stops a shot"
     yield CardLine(text=seen, value="◐", records=target)
     if ruling.borderline:
@@ -105,20 +116,27 @@ def _facts(ruling: Ruling, sight: SightRuling) -> Iterator[CardLine]:
 
 
 def _distance(ruling: Ruling, sight: SightRuling) -> str:
-    metres = f"{sight.distance_m:.4g} m apart"
-    if not isinstance(ruling, AttackRuling):
-        return metres
-    unit = "increment" if ruling.range_band == 1 else "increments"
-    return f"{metres}, {ruling.range_band} {unit} ({ruling.facts.scale} scale)"
+    if isinstance(ruling, AttackRuling):
+        return ruling.place[0]
+    return (
+        f"{sight.distance_m:.4g} m apart"
+        if sight.game == "starflight"
+        else f"{length(sight.distance_m, sight.game)} apart"
+    )
 
 
 def _obstacles(sight: SightRuling) -> Iterator[CardLine]:
     for found in sight.obstacles:
-        facts: list[str] = [found.obstacle_class]
-        facts += [f"{found.thickness_cm:g} cm"] if found.thickness_cm else []
-        facts += [f"{found.hp_left} HP"] if found.hp_left else []
-        text = f"{found.describe()}: {', '.join(facts)}; hides {found.hides:.0%}"
+        facts = f"{_matter(found)}; " if sight.game == "starflight" else ""
+        text = f"{found.describe()}: {facts}hides {found.hides:.0%}"
         yield CardLine(text=text, value="▮", records=frozenset({found.id}))
+
+
+def _matter(found: ObstacleFound) -> str:
+    facts: list[str] = [found.obstacle_class]
+    facts += [f"{found.thickness_cm:g} cm"] if found.thickness_cm else []
+    facts += [f"{found.hp_left} HP"] if found.hp_left else []
+    return ", ".join(facts)
 
 
 def _between(sight: SightRuling, state: MapState) -> Iterator[CardLine]:
@@ -139,17 +157,12 @@ def _names(reason: str, word: str) -> bool:
     return re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", reason) is not None
 
 
-def signed(value: int) -> str:
-    """A number with its sign, and a minus one can see."""
-    return f"{value:+d}".replace("-", "−")
-
-
 def card_text(ruling: Ruling, state: MapState) -> str:
     """The card as plain text, to copy into a chat or a report."""
     lines = [who(ruling), headline(ruling)]
     for section in card_sections(ruling, state):
-        lines += ["", section.title, *(_plain(line) for line in section.lines)]
-    return "\n".join(lines)
+        lines += ["", section.title, *(plain_line(line) for line in section.lines)]
+    return "\n".join(map(one_line, lines))
 
 
 def who(ruling: Ruling) -> str:
@@ -159,7 +172,8 @@ def who(ruling: Ruling) -> str:
     return f"{pair}, {ruling.weapon}" if isinstance(ruling, AttackRuling) else pair
 
 
-def _plain(line: CardLine) -> str:
+def plain_line(line: CardLine) -> str:
+    """One line of the card as plain text."""
     parts = [f"  {line.value:>5}  {line.text}"]
     parts += [] if line.counts else ["(does not count)"]
     parts += [f"[{line.rule}]"] if line.rule else []

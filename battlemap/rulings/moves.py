@@ -3,12 +3,15 @@
 import math
 from dataclasses import dataclass
 
-from battlemap.document.model import MapState, TokenId
+from battlemap.document.model import MapState, System, TokenId
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.sight import DISTANCE_DIGITS, token_of
+from rules.psipunk.actions import Deed, Doing, plan_round
+from rules.psipunk.house_rules import HouseRules
 from rules.starflight.facts import Scale
 from rules.starflight.ranges import increment_m
 
@@ -22,6 +25,15 @@ class MoveMeasure:
     increments: int  # begun range increments of the scale in force
     increment_m: float
     blocked_by: tuple[str, ...]  # ids of walls and doors the body would have to go through
+    game: System = "starflight"
+
+    @property
+    def cost(self) -> str:
+        """What the length is to the rules: increments, or seconds on foot."""
+        if self.game == "psipunk":
+            far_ft = feet(self.distance_m)
+            return f"walk {_seconds(Deed.WALK, far_ft)} s, hustle {_seconds(Deed.HUSTLE, far_ft)} s"
+        return f"{self.increments} {'increment' if self.increments == 1 else 'increments'}"
 
 
 def measure_move(state: MapState, token: TokenId, to: MapPoint) -> MoveMeasure:
@@ -38,4 +50,9 @@ def measure_move(state: MapState, token: TokenId, to: MapPoint) -> MoveMeasure:
         increments=math.ceil(metres / step_m),
         increment_m=step_m,
         blocked_by=tuple(sorted({walls.segments[index].owner for index in hit})),
+        game=state.info.system,
     )
+
+
+def _seconds(deed: Deed, far_ft: float) -> int:
+    return plan_round((Doing(deed, path_ft=far_ft),), HouseRules()).number.total

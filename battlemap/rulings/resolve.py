@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState, TokenId
-from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.outcome_telling import change_json, roll_json, state_json, state_words, step_json, step_lines
 from battlemap.rulings.starflight_actions import start_of
 from battlemap.rulings.starflight_creatures import creatures_of
 from battlemap.rulings.starflight_deed import Start, deed_of
+from battlemap.rulings.starflight_ruling import house_rules_of
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Ask, Played, Typed, play, play_shown
 from rules.starflight.changes import all_changed
@@ -47,7 +47,7 @@ class Resolved:
     def lines(self) -> list[str]:
         """The action as a log tells it."""
         steps = [line for step in self.played.outcome.steps for line in step_lines(step)]
-        return [*steps, *(f"after it: {state_words(creature)}" for creature in self.after)]
+        return [*steps, *self._unused(), *(f"after it: {state_words(creature)}" for creature in self.after)]
 
     def to_json(self) -> dict[str, object]:
         """The action as plain values, with the keys of the command line."""
@@ -58,11 +58,16 @@ class Resolved:
             "to": list(self.target_names),
             "weapon": self.request.weapon,
             "dice": [roll_json(roll) for roll in self.played.rolls],
+            "unused_dice": list(self.played.unused),
             "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in outcome.refusals],
             "steps": [step_json(step) for step in outcome.steps],
             "changes": [change_json(change) for change in outcome.changes],
             "after": {creature.name: state_json(creature) for creature in self.after},
         }
+
+    def _unused(self) -> list[str]:
+        dice = ", ".join(self.played.unused)
+        return [f"not used: {dice}; no die was asked for"] if dice else []
 
 
 def resolve_with_seed(state: MapState, request: Request, seed: int) -> Resolved:

@@ -6,14 +6,23 @@ from typing import Literal
 
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.geometry import visible_area as area
 from battlemap.geometry.angles import bearing, point_at, turn_deg
 from battlemap.geometry.between import bodies_on_centre_line, bodies_on_every_line
-from battlemap.geometry.silhouette import Body, Eye, Piece, Reach, hidden_fraction, seen_fraction, silhouette
+from battlemap.geometry.silhouette import (
+    Body,
+    Eye,
+    Piece,
+    Reach,
+    hidden_fraction,
+    open_fraction,
+    seen_fraction,
+    silhouette,
+)
 from battlemap.geometry.walls import WallIndex
-from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim
-from battlemap.rulings.bodies import body_of, eye_of, footprint_of
+from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
+from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
@@ -40,6 +49,7 @@ class SightRuling:
     distance_m: float
     sight: bool
     arc: ArcName
+    aim_arc: ArcName  # of the best line to shoot along, which may go through what can not be seen through
     bearing_deg: float
     visible_fraction: float  # what the eye sees
     hidden_fraction: float  # what solid matter keeps from being shot at
@@ -51,6 +61,8 @@ class SightRuling:
     between_every_line: tuple[str, ...]
     lines: tuple[SightLine, ...]
     borderline: bool = False
+    game: System = "starflight"  # of the map; says in which unit lengths are told
+    open_fraction: float = 1.0  # what the eye sees and no solid matter keeps from being shot at
 
     def to_json(self) -> dict[str, object]:
         """The ruling as plain values, with the keys of the command line."""
@@ -83,7 +95,7 @@ def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
 
 def sight_answer(look: SightRuling) -> Hashable:
     """What must stay the same for a look not to be borderline."""
-    return look.sight, look.arc, look.is_reachable, bool(look.between)
+    return look.sight, look.arc, look.aim_arc, look.is_reachable, bool(look.between)
 
 
 def nudged_looks(state: MapState, look: SightRuling) -> Iterator[tuple[MapState, SightRuling]]:
@@ -148,7 +160,8 @@ class _Look:
             target_name=self.target.name,
             distance_m=distance_m(self.state, self.viewer, self.target),
             sight=visible > SEEN_AT_LEAST,
-            arc=self.aim.arc,
+            arc=seen_arc(self.viewer, self.pieces) if visible > SEEN_AT_LEAST else self.aim.arc,
+            aim_arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
@@ -159,11 +172,17 @@ class _Look:
             between=bodies_on_centre_line(self.eye, self.body, others),
             between_every_line=bodies_on_every_line(self.eye, self.body, others, self.pieces),
             lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
+            game=self.state.info.system,
+            open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
         )
 
     def _others(self) -> dict[str, Body]:
-        both = {self.viewer.id, self.target.id}
-        return {t.name: body_of(t, self.walls) for t in self.state.tokens.values() if t.id not in both}
+        """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
+        apart = [t for t in self.state.tokens.values() if not any(share_ground(t, one) for one in self._both())]
+        return {t.name: body_of(t, self.walls) for t in apart}
+
+    def _both(self) -> tuple[Token, Token]:
+        return self.viewer, self.target
 
     def _bearing_off_facing(self) -> float:
         centre, other = footprint_of(self.viewer).centre, footprint_of(self.target).centre

@@ -30,7 +30,20 @@ def start_of(action: str, deed: Deed) -> Start:
     """How an action is played; ``RulingError`` names the actions there are."""
     if action not in ACTIONS:
         raise RulingError(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
+    _check_targets(action, deed)
     return ACTIONS[action](deed)
+
+
+def _check_targets(action: str, deed: Deed) -> None:
+    """Nobody twice, and one only where the action is done to one."""
+    names = [target.name for target in deed.targets]
+    if len(names) > 1 and action not in AT_SEVERAL:
+        further = ", ".join(repr(name) for name in names[1:])
+        raise RulingError(f"{action} takes one target, found {further} besides {names[0]!r}")
+    ids = [target.id for target in deed.targets]
+    twice = next((target.name for place, target in enumerate(deed.targets) if target.id in ids[:place]), None)
+    if twice is not None:
+        raise RulingError(f"{action}: {twice!r} is named as a target twice")
 
 
 def _attack(deed: Deed) -> Start:
@@ -140,6 +153,8 @@ ACTIONS: Mapping[str, Callable[[Deed], Start]] = {
 }
 #: Those that are made without a weapon, or with all of them.
 WITHOUT_WEAPON = frozenset({"push", "trample", "full-attack", "rally", "inspire"})
+#: Those that are done to several targets at once.
+AT_SEVERAL = frozenset({"attack", "rally", "inspire"})
 
 
 def _nothing(actor: Token, refusal: Refusal) -> Resolution[Outcome]:

@@ -11,7 +11,11 @@ from rules.starflight.facts import WeaponType
 
 FULL = 100  # a pool the sheet does not tell
 WOUNDS = "wounds_"  # before the name of a part, among the scores: wounds_left_leg
-POOLS = frozenset({"hp", "max_hp", "nhp", "max_nhp"})
+WHOLE_WOUNDS = "wounds"  # those the sheet gives to no part; they lie on the body
+NOT_SCORES = frozenset({"hp", "max_hp", "nhp", "max_nhp", "impact", WHOLE_WOUNDS})
+OTHER_NAMES = {"stability": "stable", "three_dimensional_maneuvers": "maneuvers"}  # the rules know the second
+LIMBS = {"motor_appendages": (PartGroup.MOTOR, "arm"), "propulsive_appendages": (PartGroup.PROPULSIVE, "leg")}
+MOST_LIMBS = 100
 TYPES = frozenset(kind.value for kind in WeaponType)
 
 
@@ -19,17 +23,17 @@ def creature_of(token: Token) -> Creature:
     """The creature of a token; one without a sheet has no scores and full pools."""
     sheet = token.starflight or StarflightSheet()
     creature = Creature(name=token.name)
-    hp, nhp = sheet.stats.get("hp", sheet.stats.get("max_hp", FULL)), sheet.stats.get("nhp")
-    max_nhp = sheet.stats.get("max_nhp", FULL if nhp is None else nhp)
+    hp = sheet.stats.get("hp", sheet.stats.get("max_hp", FULL))
+    nhp, max_nhp = _non_lethal(sheet.stats)
     return replace(
         creature,
-        scores={name: score for name, score in sheet.stats.items() if not _is_no_score(name)},
+        scores=_scores(sheet.stats),
         hp=hp,
         max_hp=sheet.stats.get("max_hp", hp),
-        nhp=max_nhp if nhp is None else nhp,
+        nhp=nhp,
         max_nhp=max_nhp,
         parts=_parts(creature.parts, sheet),
-        gear=tuple(_gear(worn) for worn in sheet.gear),
+        gear=tuple(_gear(worn, sheet.stats) for worn in sheet.gear),
         conditions=_conditions(token),
     )
 
@@ -44,8 +48,21 @@ def wielded(token: Token) -> tuple[StarflightWeapon, ...]:
     return tuple(weapon for weapon in (token.starflight or StarflightSheet()).weapons if weapon.drawn)
 
 
+def _scores(stats: Mapping[str, int]) -> dict[str, int]:
+    """The scores by the names of the rules; a name of theirs on the sheet comes before another for the same."""
+    renamed = {OTHER_NAMES[name]: score for name, score in stats.items() if name in OTHER_NAMES}
+    return renamed | {name: score for name, score in stats.items() if not _is_no_score(name)}
+
+
 def _is_no_score(name: str) -> bool:
-    return name in POOLS or name.startswith(WOUNDS)
+    return name in NOT_SCORES or name.startswith(WOUNDS)
+
+
+def _non_lethal(stats: Mapping[str, int]) -> tuple[int, int]:
+    """The non-lethal pool now and when full; Impact damage is what is beyond it."""
+    nhp, impact = stats.get("nhp"), stats.get("impact", 0)
+    most = stats.get("max_nhp", FULL if nhp is None or nhp <= 0 else nhp)
+    return (-impact if impact > 0 else most if nhp is None else nhp), most
 
 
 def _conditions(token: Token) -> tuple[Condition, ...]:
@@ -53,15 +70,30 @@ def _conditions(token: Token) -> tuple[Condition, ...]:
     return tuple(Condition(name=name) for name in names)
 
 
-def _gear(worn: StarflightGear) -> Gear:
+def _gear(worn: StarflightGear, stats: Mapping[str, int]) -> Gear:
+    """Gear as worn; the damage reduction of a sheet is that of the armour (M26)."""
     blocks = frozenset(WeaponType(name) for name in worn.blocks if name in TYPES)
-    return Gear(name=worn.name, kind=worn.kind, hp=worn.hp, parts=worn.parts, blocks=blocks)
+    reduction = max(0, stats.get("damage_reduction", 0)) if worn.kind == "armour" else 0
+    return Gear(name=worn.name, kind=worn.kind, hp=worn.hp, parts=worn.parts, blocks=blocks, damage_reduction=reduction)
 
 
 def _parts(parts: tuple[Part, ...], sheet: StarflightSheet) -> tuple[Part, ...]:
     """The parts with their wounds, and with the drawn weapons in the motor appendages, in the order of the sheet."""
+    parts = _with_limbs(parts, sheet.stats)
     held = _held([part.name for part in parts if part.group is PartGroup.MOTOR], sheet)
     return tuple(replace(part, holds=held.get(part.name), wounds=_wounds(part, sheet.stats)) for part in parts)
+
+
+def _with_limbs(parts: tuple[Part, ...], stats: Mapping[str, int]) -> tuple[Part, ...]:
+    """As many arms and legs as the sheet tells; those beyond the second are numbered: leg 3."""
+    for name, (group, word) in LIMBS.items():
+        if name not in stats:
+            continue
+        count = min(max(0, stats[name]), MOST_LIMBS)
+        usual = tuple(part for part in parts if part.group is group)
+        more = tuple(Part(name=f"{word} {number}", group=group) for number in range(len(usual) + 1, count + 1))
+        parts = (*(part for part in parts if part.group is not group), *usual[:count], *more)
+    return parts
 
 
 def _held(hands: list[str], sheet: StarflightSheet) -> dict[str, str]:
@@ -74,4 +106,5 @@ def _held(hands: list[str], sheet: StarflightSheet) -> dict[str, str]:
 
 
 def _wounds(part: Part, stats: Mapping[str, int]) -> int:
-    return max(0, stats.get(WOUNDS + part.name.replace(" ", "_"), 0))
+    whole = stats.get(WHOLE_WOUNDS, 0) if part.group is PartGroup.BODY else 0
+    return max(0, whole) + max(0, stats.get(WOUNDS + part.name.replace(" ", "_"), 0))

@@ -37,7 +37,7 @@ def attack_facts(
         weapon=weapon if isinstance(weapon, Weapon) else weapon_facts(weapon),
         distance_m=look.distance_m,
         scale=Scale(fight.scale),
-        arc=Arc(look.arc),
+        arc=Arc(look.aim_arc),
         bearing_deg=look.bearing_deg,
         sight_line_open=look.is_clear,
         obstacles=tuple(_obstacle(found) for found in look.on_best_line),
@@ -81,6 +81,7 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
         damage_type=DamageType(weapon.damage_type),
         appendages=weapon.appendages,
         explosive=weapon.explosive,
+        ignores=weapon.ignores,
     )
 
 

@@ -1,5 +1,7 @@
 """What the actions of a deed ask the map: runs, onlookers, room, bystanders, the thing to be knocked away."""
 
+from dataclasses import replace
+
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.sight import distance_m, measure
@@ -16,6 +18,7 @@ from rules.starflight.actions.run_up import RunUp
 from rules.starflight.facts import Arc, Scale, Weapon, WeaponType
 from rules.starflight.ranges import increment_m
 
+ALL_AROUND = 360.0
 BODY_STOPS_M = float(increment_m(Scale.MELEE))  # how far a push throws
 
 
@@ -68,7 +71,11 @@ def _reach_m(weapon: Weapon) -> float:
 
 
 def _walled(deed: Deed, other: Token) -> bool:
-    return other.id != deed.target.id and not measure(deed.state, deed.target.id, other.id).is_reachable
+    """Whether no open air joins the two: a window or a thin wall shields too. A blast looks all around."""
+    if other.id == deed.target.id:
+        return False
+    around = replace(deed.target, optimal_arc_deg=ALL_AROUND, peripheral_arc_deg=ALL_AROUND)
+    return not measure(moved(deed.state, around), around.id, other.id).is_clear
 
 
 def item_of(deed: Deed) -> Item | None:

@@ -2,7 +2,8 @@
 
 from math import hypot
 
-from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.model import MapState, System, Token, TokenId
+from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import AttackRuling, attack
 from battlemap.rulings.sight import SightRuling, sight
 from battlemap.scene.hits import center
@@ -15,9 +16,9 @@ def sight_of(ruling: Ruling) -> SightRuling:
     return ruling.sight if isinstance(ruling, AttackRuling) else ruling
 
 
-def weapon_names(token: Token) -> tuple[str, ...]:
-    """The weapons on a token's sheet, for which there are attack rulings."""
-    return tuple(weapon.name for weapon in token.starflight.weapons) if token.starflight else ()
+def weapon_names(token: Token, game: System) -> tuple[str, ...]:
+    """What a token can attack with by the rules of a game."""
+    return tuple(name for name, _ in weapons_of(token, game))
 
 
 class Aim:
@@ -40,7 +41,7 @@ class Aim:
         """The weapon the viewer uses: the GM's choice, else the first on its sheet."""
         if self.viewer is None or self.viewer not in state.tokens:
             return None
-        names = weapon_names(state.tokens[self.viewer])
+        names = weapon_names(state.tokens[self.viewer], state.info.system)
         if self.viewer in self._weapons:
             chosen = self._weapons[self.viewer]
             return chosen if chosen in names else None
@@ -70,7 +71,7 @@ class Aim:
         if self.viewer not in state.tokens or self.target not in state.tokens:
             return None
         weapon = self.weapon(state)
-        if weapon is None or state.info.system != "starflight":
+        if weapon is None:
             return sight(state, self.viewer, self.target)
         return attack(state, self.viewer, self.target, weapon)
 

@@ -6,7 +6,7 @@ from typing import Literal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import ImageId, MapState, Token
+from battlemap.document.model import ImageId, MapState, System, Token
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
@@ -42,12 +42,14 @@ class MapDrawing:
         self._grid_shown = True
         self._cell_px = 100.0
         self._always_named: frozenset[str] = frozenset()
+        self._game: System = "starflight"
         self.problem: str | None = None  # why the picture is not shown
 
     def reset(self, state: MapState, theme: Theme | None = None) -> None:
         """Draw the map anew."""
         self.clear()
         self._theme = theme or self._theme
+        self._game = state.info.system
         self._draw_ground(state)
         records = (state.terrains, state.lights, state.walls, state.doors, state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
@@ -63,6 +65,7 @@ class MapDrawing:
         """Bring the pieces of these records in step with the map."""
         if state.info.id in (changed := set(changed)):
             self._draw_ground(state)
+            self._show_game(state.info.system)
         self._sync_tokens(state, changed)
         for kind, piece_of in PIECES.items():
             records: Mapping[str, object] = getattr(state, kind)
@@ -124,6 +127,15 @@ class MapDrawing:
         piece = piece_of(record, self._theme)
         self._pieces[record_id] = piece
         self._add(piece)
+        if isinstance(piece, TerrainPiece):
+            piece.show_game(self._game)
+
+    def _show_game(self, game: System) -> None:
+        """Tell heights in the unit of another game; the tokens are told with the map."""
+        self._game = game
+        for piece in self._pieces.values():
+            if isinstance(piece, TerrainPiece):
+                piece.show_game(game)
 
     def _sync_tokens(self, state: MapState, changed: set[str]) -> None:
         if not (changed & (state.tokens.keys() | self._tokens.keys() | {state.info.id})):
@@ -136,7 +148,7 @@ class MapDrawing:
                 self._tokens[token_id] = TokenPiece(self._theme)
                 self._tokens[token_id].is_always_named = token_id in self._always_named
                 self._add(self._tokens[token_id])
-            self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token))
+            self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token), self._game)
 
     def _token_picture(self, token: Token) -> QPixmap | None:
         return token_picture(self._pictures, token.image)

@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from battlemap.document.model import Door
-from battlemap.rulings.attack import AttackRuling, percent
+from battlemap.rulings.attack import AttackRuling
+from battlemap.rulings.games import length
 from battlemap.rulings.moves import MoveMeasure
 from battlemap.rulings.sight import SightRuling
 
@@ -29,15 +30,14 @@ def announce(ruling: AttackRuling | SightRuling) -> Announcement:
 
 def announce_attack(ruling: AttackRuling) -> Announcement:
     """The number, or why there is none."""
-    where = f"{place_words(ruling.sight)}, range {ruling.range_band}"
+    where = f"{place_words(ruling.sight)}, {ruling.place[1]}"
     if ruling.refusals:
         reasons = tuple(refusal.reason for refusal in ruling.refusals)
-        return Announcement(headline="No attack", tone="bad", details=(*_shortened(reasons), where))
+        return Announcement(headline=ruling.number, tone="bad", details=(*_shortened(reasons), where))
     weapon = f"{ruling.weapon}, {where}"
     if ruling.needed is None or ruling.chance is None:
-        return Announcement(headline="0 %   no roll hits", tone="bad", details=(weapon,))
-    headline = f"{percent(ruling.chance)} %   {ruling.needed:02d}+"
-    return Announcement(headline=headline, tone="good", details=(weapon, *_doubt(ruling)))
+        return Announcement(headline=ruling.number, tone="bad", details=(weapon,))
+    return Announcement(headline=ruling.number, tone="good", details=(weapon, *_doubt(ruling)))
 
 
 def announce_sight(ruling: SightRuling) -> Announcement:
@@ -51,8 +51,9 @@ def announce_sight(ruling: SightRuling) -> Announcement:
 
 
 def place_words(ruling: SightRuling) -> str:
-    """Distance and arc."""
-    return f"{ruling.distance_m:.1f} m, {ARC_WORDS[ruling.arc]}"
+    """Distance, and the arc where the game has any."""
+    far = length(ruling.distance_m, ruling.game)
+    return f"{far}, {ARC_WORDS[ruling.arc]}" if ruling.game == "starflight" else far
 
 
 def _doubt(ruling: AttackRuling | SightRuling) -> tuple[str, ...]:
@@ -66,10 +67,9 @@ def _shortened(reasons: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def move_words(measure: MoveMeasure, cell_m: float) -> str:
-    """Cells, metres and increments of a move, and whether walls are in the way."""
+    """Cells and length of a move, what it costs by the game, and whether walls are in the way."""
     cells = measure.distance_m / cell_m
-    unit = "increment" if measure.increments == 1 else "increments"
-    words = f"{cells:.1f} cells · {measure.distance_m:.1f} m · {measure.increments} {unit}"
+    words = f"{cells:.1f} cells · {length(measure.distance_m, measure.game)} · {measure.cost}"
     return f"{words} · through a wall" if measure.blocked_by else words
 
 

@@ -15,8 +15,17 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import may_replace, tell_error, tell_exception
-from battlemap.ui.opening import FILTERS, SUFFIX, Opened, free_path, open_file, open_sample
+from battlemap.ui.messages import may_replace, tell_error, tell_exception, tell_house_rule_slips
+from battlemap.ui.opening import (
+    FILTERS,
+    PSIPUNK_SAMPLE,
+    SAMPLE,
+    SUFFIX,
+    Opened,
+    free_path,
+    open_file,
+    open_sample,
+)
 from battlemap.ui.settings import Settings
 
 
@@ -35,6 +44,7 @@ class FileMenu(QMenu):
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.aboutToShow.connect(self._fill_recent)
         add_action(self, "Open sa&mple", self.open_sample)
+        add_action(self, "Open sample for &Psi-punk", partial(self.open_sample, PSIPUNK_SAMPLE))
         self.addSeparator()
         self.report_action = add_action(self, "&Import report…", self.report_asked.emit)
         self.report_action.setEnabled(False)
@@ -63,9 +73,9 @@ class FileMenu(QMenu):
         work = partial(open_file, path, self._settings.campaign_folder, afresh=afresh)
         self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path))
 
-    def open_sample(self) -> None:
-        """Open the encounter that comes with the program."""
-        work = partial(open_sample, self._settings.campaign_folder)
+    def open_sample(self, name: str = SAMPLE) -> None:
+        """Open an encounter that comes with the program."""
+        work = partial(open_sample, self._settings.campaign_folder, name)
         self._loader.load("Opening the sample …", work, self._lay, partial(self._failed, "Cannot open the sample"))
 
     def _lay(self, opened: Opened) -> None:
@@ -101,6 +111,7 @@ class FileMenu(QMenu):
         if opened.document.problems:
             lost = "\n".join(opened.document.problems)
             tell_error(self._window, "Not all of it could be read", f"What could be read is open. Missing:\n{lost}")
+        tell_house_rule_slips(self._window, opened.document.maps.values())
 
     def _open_failed(self, path: Path, error: Exception) -> None:
         if not path.exists():

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.document.model import MapInfo, System
+from battlemap.rulings.games import GAMES, fields_of, read_settings
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.errors import RulesError
 from rules.core.settings import SettingField
-from rules.starflight.house_rules import HOUSE_RULE_FIELDS, HouseRules
 
 WORDS = {True: "yes", False: "no"}
 SIZE = (560, 560)
@@ -29,23 +30,28 @@ HINT = "What is not set is played as written. A setting changes answers where th
 class HouseRulesDialog(QDialog):
     """One row a setting, found by words; it closes only with settings the rules can read."""
 
-    def __init__(self, values: Mapping[str, object], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, values: Mapping[str, object], parent: QWidget | None = None, game: System = "starflight"
+    ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("House rules")
+        self.setWindowTitle(f"House rules of {GAMES[game]}")
+        self._game = game
+        fields = fields_of(game)
+        self._others = {name: value for name, value in values.items() if name not in fields}
         self.made: dict[str, object] | None = None
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search house rules")
         self.search.setAccessibleName("Search house rules")
         self.search.textChanged.connect(self._filter)
-        self.rows = {name: HouseRuleRow(field, values.get(name)) for name, field in HOUSE_RULE_FIELDS.items()}
+        self.rows = {name: HouseRuleRow(field, values.get(name)) for name, field in fields.items()}
         self.complaint = complaint_label()
         self._lay_out()
         fit_to_screen(self, QSize(*SIZE))
 
     @classmethod
-    def ask(cls, values: Mapping[str, object], parent: QWidget | None = None) -> dict[str, object] | None:
-        """Show the form; what was set, or None when it was cancelled."""
-        dialog = cls(values, parent)
+    def ask(cls, info: MapInfo, parent: QWidget | None = None) -> dict[str, object] | None:
+        """Show the form for a map; what was set, or None when it was cancelled. Other games keep their settings."""
+        dialog = cls(info.house_rules, parent, info.system)
         dialog.exec()
         return dialog.made
 
@@ -76,12 +82,12 @@ class HouseRulesDialog(QDialog):
     def accept(self) -> None:
         values = {name: row.value for name, row in self.rows.items() if row.is_set}
         try:
-            HouseRules.from_mapping(values)
+            read_settings(self._game, values)
         except RulesError as error:
             self.complaint.setText(f"⚠ {error}")
             self.complaint.show()
             return
-        self.made = values
+        self.made = {**self._others, **values}
         super().accept()
 
 

@@ -1,22 +1,32 @@
 """The starter creatures, and how one of them becomes a token on the map."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
+from functools import cache
 from importlib.resources import as_file, files
 from math import floor
 
-from battlemap.document.model import Grid, MapState, Token, TokenId
+from battlemap.document.model import Grid, MapState, System, Token, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drag import pulled_onto_map
 
 SEARCH_CELLS = 8  # how far from the middle of the view a free place is looked for
 
 
+LIBRARIES: Mapping[System, str] = {"starflight": "library.toml", "psipunk": "library_psipunk.toml"}
+
+
 def starter_creatures() -> tuple[Token, ...]:
-    """The creatures of ``assets/library.toml``, in the order of the file."""
+    """The creatures that come with the program, of all games, in the order of their files."""
+    return tuple(creature for game in LIBRARIES for creature in creatures_of(game))
+
+
+@cache
+def creatures_of(game: System) -> tuple[Token, ...]:
+    """The creatures of one game."""
     from battlemap.formats.load import load_map  # late: reading files is not needed to show a window
 
-    with as_file(files("assets") / "library.toml") as path:
+    with as_file(files("assets") / LIBRARIES[game]) as path:
         return tuple(load_map(path).state.tokens.values())
 
 

@@ -6,7 +6,8 @@ from PySide6.QtCore import QMimeData, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDockWidget, QLineEdit, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from battlemap.document.model import Token
+from battlemap.document.model import System, Token
+from battlemap.rulings.games import has_sheet
 
 TOKEN_MIME = "application/x-battlemap-token"
 
@@ -33,6 +34,7 @@ class LibraryDock(QDockWidget):
         super().__init__("Library")
         self.setObjectName("library")
         self.creatures: dict[str, Token] = {}
+        self._game: System = "starflight"
         self.search = QLineEdit()
         self.search.setPlaceholderText("Search creatures")
         self.search.setAccessibleName("Search creatures")
@@ -54,8 +56,19 @@ class LibraryDock(QDockWidget):
     def show_creatures(self, creatures: Iterable[Token]) -> None:
         """Offer these creatures."""
         self.creatures = {creature.name: creature for creature in creatures}
+        self._fill()
+
+    def show_game(self, game: System) -> None:
+        """Offer only the creatures of a game."""
+        if game != self._game:
+            self._game = game
+            self._fill()
+
+    def _fill(self) -> None:
         self.list.clear()
         for creature in self.creatures.values():
+            if not has_sheet(creature, self._game):
+                continue
             item = QListWidgetItem(f"{creature.name}  ·  {creature.side}, {creature.kind}")
             item.setData(Qt.ItemDataRole.UserRole, creature.name)
             self.list.addItem(item)

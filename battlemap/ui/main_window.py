@@ -94,8 +94,8 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.desk.map_shown.connect(self.stage.show_scene)
-        self.desk.map_shown.connect(lambda _scene: self._show_title())
-        self.desk.changed.connect(lambda _event: self._show_title())
+        self.desk.map_shown.connect(lambda _scene: self._show_map_facts())
+        self.desk.changed.connect(lambda _event: self._show_map_facts())
         self.desk.viewer_changed.connect(self._raise_inspector)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
@@ -116,9 +116,11 @@ class MainWindow(QMainWindow):
             self.restoreGeometry(kept[0])
             self.restoreState(kept[1], LAYOUT_VERSION)
 
-    def _show_title(self) -> None:
+    def _show_map_facts(self) -> None:
         state = self.desk.state
         self.setWindowTitle("Battlemap" if state is None else f"{state.info.name} – Battlemap")
+        if state is not None:
+            self.library.show_game(state.info.system)
 
     def _show_report(self, report: object) -> None:
         if report is None:

@@ -1,7 +1,7 @@
 """The settings of a map, new or there already: name, grid, game, fight and sides."""
 
+from collections.abc import Mapping
 from dataclasses import replace
-from typing import get_args
 
 from PySide6.QtWidgets import (
     QDialog,
@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import Fight, Grid, MapId, MapInfo, System
+from battlemap.rulings.games import GAMES, METRES_A_FOOT, feet
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
@@ -21,6 +22,12 @@ from battlemap.ui.inspector.text_field import TextField, complaint_label, explai
 
 CELLS_MAX = 1000
 NEW_MAP = MapInfo(id=MapId(""), name="New map", system="starflight", grid=Grid(columns=30, rows=20))
+
+
+NAMED = {name: game for game, name in GAMES.items()}
+UNITS: Mapping[System, str] = {"starflight": " m", "psipunk": " ft"}
+HALF_STEP = 0.005  # of the two digits a length is shown with
+SWITCHED = "The map, its tokens, their {game} sheets and house rules stay. Sheets for this game are asked for next."
 
 
 class MapDialog(QDialog):
@@ -34,9 +41,12 @@ class MapDialog(QDialog):
         self.name = TextField("Name", lambda text: None if text else "A map needs a name.")
         self.cell_m = SpinField("Cell size", 0.05, 1000, 0.5, " m")
         self.columns, self.rows = WholeField("Columns", 1, CELLS_MAX), WholeField("Rows", 1, CELLS_MAX)
-        self.system = ChoiceField("Game", get_args(System))
+        self.system = ChoiceField("Game", tuple(GAMES.values()))
+        self.system.currentTextChanged.connect(lambda _text: self._fit_to_game())
         self.scale = ChoiceField("Fight scale", ("melee", "ranged"))
         self.surprise = TickField("Surprise round")
+        self.switch_hint = QLabel()
+        self.switch_hint.setWordWrap(True)
         self.sides = QPlainTextEdit()
         self.sides_complaint = complaint_label()
         self.number_complaint = NumberComplaint()
@@ -59,13 +69,14 @@ class MapDialog(QDialog):
         hint = QLabel("One side a line, then the sides it is not hostile to. Any other side is hostile.")
         hint.setWordWrap(True)
         body = QWidget()
-        form = QFormLayout(body)
+        form = self._form = QFormLayout(body)
         rows = (
             ("&Name", self.name),
             ("Cell si&ze", self.cell_m),
             ("&Columns", self.columns),
             ("&Rows", self.rows),
             ("&Game", self.system),
+            ("", self.switch_hint),
             ("&Fight scale", self.scale),
             ("", self.surprise),
             ("&Sides", self.sides),
@@ -84,13 +95,38 @@ class MapDialog(QDialog):
 
     def _show(self, info: MapInfo) -> None:
         self.name.show_value(info.name)
-        self.cell_m.show_value(info.grid.cell_m)
+        self.system.show_value(GAMES[info.system])
+        self._fit_to_game()
+        self.cell_m.show_value(self._shown_length(info.grid.cell_m))
         self.columns.show_value(info.grid.columns)
         self.rows.show_value(info.grid.rows)
-        self.system.show_value(info.system)
         self.scale.show_value(info.fight.scale)
         self.surprise.show_value(info.fight.surprise_round)
         self.sides.setPlainText(sides_text(info))
+
+    @property
+    def _game(self) -> System:
+        return NAMED[self.system.currentText()]
+
+    def _fit_to_game(self) -> None:
+        """Show lengths in the unit of the game chosen, and only the settings it has."""
+        metres = self._cell_m()
+        self.cell_m.setSuffix(UNITS[self._game])
+        self.cell_m.show_value(self._shown_length(metres))
+        is_starflight = self._game == "starflight"
+        self._form.setRowVisible(self.scale, is_starflight)
+        self.switch_hint.setText(SWITCHED.format(game=GAMES[self._info.system]))
+        self._form.setRowVisible(self.switch_hint, self._game != self._info.system and bool(self._info.id))
+        fit_to_screen(self)
+
+    def _cell_m(self) -> float:
+        """The cell in metres, whatever unit is shown; as it was where nobody touched it."""
+        shown, kept = self.cell_m.settled(), self._info.grid.cell_m
+        unit = METRES_A_FOOT if self.cell_m.suffix() == UNITS["psipunk"] else 1.0
+        return kept if abs(shown - kept / unit) < HALF_STEP else shown * unit
+
+    def _shown_length(self, metres: float) -> float:
+        return metres if self._game == "starflight" else feet(metres)
 
     def accept(self) -> None:
         self.name.commit()
@@ -111,12 +147,12 @@ class MapDialog(QDialog):
             self._info.grid,
             columns=int(self.columns.settled()),
             rows=int(self.rows.settled()),
-            cell_m=self.cell_m.settled(),
+            cell_m=self._cell_m(),
         )
         return replace(
             self._info,
             name=self.name.edit.text().strip(),
-            system=self.system.currentText(),  # type: ignore[arg-type]
+            system=self._game,
             grid=grid,
             fight=Fight(scale=self.scale.currentText(), surprise_round=self.surprise.isChecked()),  # type: ignore[arg-type]
             sides=sides,

@@ -9,17 +9,19 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from battlemap.document.commands import EditMapInfo
+from battlemap.document.commands import EditMapInfo, EditTokens
 from battlemap.document.model import ImageId, MapState
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.library import creatures_of
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import tell_exception, tell_note
+from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
 from battlemap.ui.opening import MAP_FILTERS, read_map
 from battlemap.ui.settings import Settings
+from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 
 
 class MapMenu(QMenu):
@@ -32,6 +34,7 @@ class MapMenu(QMenu):
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         self.settings_action = add_action(self, "&Settings…", self.ask_settings, "Ctrl+M")
         self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
+        self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
         add_action(self, "Add a map &from a file…", self.ask_add_file)
@@ -58,7 +61,8 @@ class MapMenu(QMenu):
         self.previous_action.setEnabled(len(maps) > 1)
         self.settings_action.setEnabled(bool(maps))
         state = self._desk.state
-        self.house_action.setEnabled(state is not None and state.info.system == "starflight")
+        self.house_action.setEnabled(state is not None)
+        self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))
 
     def step(self, by: int) -> None:
         """Show the next map of the campaign, or the one before."""
@@ -72,8 +76,11 @@ class MapMenu(QMenu):
         if state is None:
             return
         info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
-        if info is not None and info != state.info and self._desk.execute(EditMapInfo(info.id, info), document):
-            self._tell_outside(state)
+        if info is None or info == state.info or not self._desk.execute(EditMapInfo(info.id, info), document):
+            return
+        self._tell_outside(state)
+        if info.system != state.info.system:
+            self.ask_sheets()
 
     def _tell_outside(self, before: MapState) -> None:
         """Say which tokens lie beyond the map since it became smaller; they stay where they are."""
@@ -86,12 +93,21 @@ class MapMenu(QMenu):
             text = f"Beyond the map now: {', '.join(names)}. They stay where they are; drag them back or undo."
             tell_note(self._window, "The map is smaller", text)
 
+    def ask_sheets(self) -> None:
+        """Offer sheets to the tokens that have none for the game of the map; all that are given are one step."""
+        state, document = self._desk.state, self._desk.document
+        if state is None or not without_sheet(state):
+            return
+        given = SheetsDialog.ask(state, creatures_of(state.info.system), self._window)
+        if given:
+            self._desk.execute(EditTokens(state.info.id, given), document)
+
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""
         state, document = self._desk.state, self._desk.document
         if state is None:
             return
-        values = HouseRulesDialog.ask(state.info.house_rules, self._window)
+        values = HouseRulesDialog.ask(state.info, self._window)
         if values is not None and values != dict(state.info.house_rules):
             self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)), document)
 
@@ -115,6 +131,7 @@ class MapMenu(QMenu):
         def add(loaded) -> None:  # type: ignore[no-untyped-def]
             self._add(loaded.state, loaded.images)
             self.imported.emit(loaded.report)
+            tell_house_rule_slips(self._window, [loaded.state])
 
         failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
         self._loader.load(f"Reading {path.name} …", partial(read_map, path), add, failed)

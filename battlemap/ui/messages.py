@@ -1,10 +1,14 @@
 """Message boxes that do not stop the program: what went wrong, with the place and what was expected."""
 
 import traceback
+from collections.abc import Iterable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMessageBox, QWidget
+
+from battlemap.document.model import MapState
+from battlemap.rulings.house_rules import house_rule_problems
 
 
 def tell_error(parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
@@ -25,6 +29,14 @@ def _tell(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str,
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
     return box
+
+
+def tell_house_rule_slips(parent: QWidget | None, states: Iterable[MapState]) -> None:
+    """Say which house rules of open maps their game cannot read; where all can be read, nothing is shown."""
+    slips = [f"{state.info.name}: {problem}" for state in states for problem in house_rule_problems(state)]
+    if slips:
+        lead = "The map is open, but its attacks cannot be ruled on until this is mended under Map, House rules:"
+        tell_error(parent, "House rules that cannot be read", "\n".join([lead, *slips]))
 
 
 def may_replace(parent: QWidget | None, path: Path) -> bool:

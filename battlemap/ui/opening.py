@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from battlemap.formats.report import ImportReport
 
 SUFFIX = ".bmap"
-SAMPLE = "star_port_bay.toml"
+SAMPLE, PSIPUNK_SAMPLE = "star_port_bay.toml", "rain_street.toml"
 #: What the file dialog offers; files are told apart by content all the same.
 PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
 FILTERS = (
@@ -77,21 +77,21 @@ def _going_on(campaign: Path, source: Path) -> Opened | None:
     return Opened(document=document, map_id=next(iter(document.maps)), source=source)
 
 
-def open_sample(campaign_folder: Path) -> Opened:
-    """The encounter that comes with the program, in a campaign of its own: as it was left, if it was opened before."""
-    kept = campaign_folder / (Path(SAMPLE).stem + SUFFIX)
+def open_sample(campaign_folder: Path, name: str = SAMPLE) -> Opened:
+    """An encounter that comes with the program, in a campaign of its own: as it was left, if it was opened before."""
+    kept = campaign_folder / (Path(name).stem + SUFFIX)
     if kept.exists():
-        return _with_sample(open_file(kept, campaign_folder))
+        return _with_sample(open_file(kept, campaign_folder), name)
     with as_file(files("assets")) as folder:
-        return open_file(folder / SAMPLE, campaign_folder)
+        return open_file(folder / name, campaign_folder)
 
 
-def _with_sample(opened: Opened) -> Opened:
+def _with_sample(opened: Opened, name: str) -> Opened:
     """The campaign of the sample as it is; one without any map gets the sample anew."""
     if opened.map_id is not None:
         return opened
     with as_file(files("assets")) as folder:
-        loaded = read_map(folder / SAMPLE)
+        loaded = read_map(folder / name)
     map_id = opened.document.import_map(loaded.state, loaded.images, undoable=False)
     return Opened(document=opened.document, map_id=map_id, report=loaded.report)
 

@@ -2,6 +2,8 @@
 
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar
 
+from battlemap.document.model import MapInfo
+from battlemap.rulings.games import GAMES, feet
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 
@@ -44,7 +46,7 @@ class StatusLine(QStatusBar):
     def refresh(self) -> None:
         """Scale and file, from the document."""
         state, path = self._desk.state, self._desk.document.path
-        self.scale.setText("" if state is None else f"{state.info.grid.cell_m:g} m cells, {state.info.fight.scale}")
+        self.scale.setText("" if state is None else scale_words(state.info))
         if path is None:
             self._say("Not kept in a file", "")
         elif not path.exists():
@@ -69,3 +71,10 @@ class StatusLine(QStatusBar):
     def _say(self, text: str, tip: str) -> None:
         self.saved.setText(text)
         self.saved.setToolTip(tip)
+
+
+def scale_words(info: MapInfo) -> str:
+    """The cell, and the fight scale where the game has any."""
+    if info.system == "starflight":
+        return f"{info.grid.cell_m:g} m cells, {info.fight.scale}"
+    return f"{feet(info.grid.cell_m):.4g} ft cells, {GAMES[info.system]}"

@@ -1,6 +1,6 @@
 """Takes the pictures of this folder from the real program: python docs/pictures/make.py [MAP].
 
-They show the sample encounter, and MAP when one is given, in light and dark, at 1366 x 768 and at 200 % scaling.
+They show both sample encounters, and MAP when one is given, in light and dark, at 1366 x 768 and at 200 % scaling.
 """
 
 import os
@@ -12,6 +12,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 SIZE = (1366, 768)
+PSIPUNK = str(HERE.parent.parent / "assets" / "rain_street.toml")
 
 
 def main(arguments: list[str]) -> int:
@@ -28,7 +29,7 @@ def main(arguments: list[str]) -> int:
 
 def wanted(real_map: str) -> Iterator[tuple[str, str, str]]:
     """Colour scheme, scaling and map of each picture; no map: the sample."""
-    for path in ("", real_map) if real_map else ("",):
+    for path in ("", PSIPUNK, *([real_map] if real_map else [])):
         yield from ((scheme, scale, path) for scheme in ("light", "dark") for scale in ("1", "2"))
 
 
@@ -51,11 +52,12 @@ def take(scheme: str, scale: str, path: str) -> None:
         begin(window, Path(path) if path else None)
         while window.desk.map_id is None or not window.library.creatures:
             QTest.qWait(50)
-        if path:
+        if path and path != PSIPUNK:
             place_two(window)
         aim(window)
         QTest.qWait(200)
-        name = "-".join([*(["real-map"] if path else ["sample"]), scheme, *(["200"] if scale == "2" else [])])
+        what = {"": "sample", PSIPUNK: "psipunk"}.get(path, "real-map")
+        name = "-".join([what, scheme, *(["200"] if scale == "2" else [])])
         window.grab().save(str(HERE / f"{name}.png"))
         window.desk.document.close()
 

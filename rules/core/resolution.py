@@ -55,6 +55,7 @@ class Played(Generic[T]):
 
     outcome: T
     rolls: tuple[Roll, ...]
+    unused: tuple[str, ...] = ()  # dice given to a resolution that asked for none, as most of the refused do
 
 
 def play(start: Start[T], dice: Random) -> Played[T]:
@@ -63,7 +64,10 @@ def play(start: Start[T], dice: Random) -> Played[T]:
 
 
 def play_values(start: Start[T], values: Sequence[int]) -> Played[T]:
-    """Play a resolution with values in their order; ``DieError`` tells which is missing, wrong or left over."""
+    """Play a resolution with values in their order; ``DieError`` tells which is missing, wrong or left over.
+
+    Where no die is asked for at all, the given ones are told as ``unused``: what came out says why.
+    """
     return _driven_by(start, values, lambda ask, value: ask.die.check(value))
 
 
@@ -184,6 +188,8 @@ def _driven_by(start: Start[T], given: Sequence[K], read: Callable[[Ask, K], int
             raise DieError(f"die {place + 1}, {ask.name}: {error}") from error
 
     played = _driven(start, answer)
+    if not played.rolls:
+        return Played(played.outcome, (), tuple(str(value) for value in given))
     if len(played.rolls) < len(given):
         left = ", ".join(str(value) for value in given[len(played.rolls) :])
         raise DieError(f"{left} left over: only {len(played.rolls)} dice were asked for")

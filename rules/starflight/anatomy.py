@@ -89,6 +89,10 @@ COVERS = {
     "torso": {PartGroup.BODY, PartGroup.GROIN},
     "arms": {PartGroup.MOTOR},
     "legs": {PartGroup.PROPULSIVE},
+    "cognitive": {PartGroup.COGNITIVE},
+    "sensory": {PartGroup.SENSORY},
+    "motor": {PartGroup.MOTOR},
+    "propulsive": {PartGroup.PROPULSIVE},
     "motor appendages": {PartGroup.MOTOR},
     "propulsive appendages": {PartGroup.PROPULSIVE},
 }

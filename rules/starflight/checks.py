@@ -51,8 +51,13 @@ def comes_out(
     """Higher than the number succeeds; a critical success or failure does whatever the total. SF-GEN-03, 04."""
     found = critical_of(natural, house) if critical else None
     margin = natural + bonus - against
-    beaten = margin >= 0 if house.tie_succeeds else margin > 0
+    beaten = beats(margin, 0, house)
     return found == "success" or (beaten and found is None), found
+
+
+def beats(margin: int, needed: int, house: HouseRules) -> bool:
+    """Whether a degree of success is more than is needed; by house rule a tie is enough. SF-GEN-03."""
+    return margin >= needed if house.tie_succeeds else margin > needed
 
 
 def roll_against(

@@ -41,6 +41,13 @@ def helpless(facts: AttackFacts) -> Refusal | None:
     return _unable(facts.attacker, HELPLESS - UNCONSCIOUS, RuleId("SF-CND-02"))
 
 
+def no_full_round(conditions: Iterable[str]) -> Refusal | None:
+    """The fatigued have one action a round, and none that takes all of it. SF-FTG-01, SF-ACT-01."""
+    if "fatigued" not in condition_names(conditions):
+        return None
+    return Refusal(RuleId("SF-FTG-01"), "the fatigued take no full-round actions")
+
+
 def wounded(facts: AttackFacts, house: HouseRules) -> Modifier | None:
     """Every wound hampers every check a little."""
     wounds = facts.attacker.wounds

@@ -100,6 +100,7 @@ class Weapon:
     damage_type: DamageType = DamageType.LETHAL
     appendages: int = 1  # how many it takes to hold
     explosive: bool = False
+    ignores: tuple[str, ...] = ()  # names or kinds of gear that do not stop it
     unarmed: bool = False  # bare hands: a Brawling check, damage by its margin
 
     @property
@@ -111,6 +112,11 @@ class Weapon:
     def shots(self) -> int:
         """How many shots one attack at one target fires: the rate, as far as the magazine goes."""
         return self.rate if self.loaded is None else max(1, min(self.rate, self.loaded))
+
+    def is_loaded_for(self, shots: int) -> bool:
+        """Whether so many rounds or charges are in it; only beam and projectile weapons need any."""
+        needs_none = self.type not in (WeaponType.BEAM, WeaponType.PROJECTILE)
+        return needs_none or self.loaded is None or self.loaded >= shots
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import located, part_named
 from rules.starflight.objects import Eaten, through_obstacles
 from rules.starflight.outcome import Step
-from rules.starflight.protection import Through, through_gear, unprotected
+from rules.starflight.protection import Through, through_gear, unprotected, without_ignored
 from rules.starflight.saves import massive_save, pass_out_save, reflex_save, willpower_save
 from rules.starflight.thresholds import threshold_steps
 from rules.starflight.wounding import wound_steps
@@ -110,7 +110,9 @@ def gear_passed(hit: Hit, damage: Damage, part: Part, target: Creature, house: H
     """What gets through the gear on the part, where gear helps at all."""
     if hit.ignores_gear:
         return unprotected(damage)
-    return through_gear(damage, part, target, hit.weapon.type if hit.weapon else None, house)
+    weapon = hit.weapon or NO_WEAPON
+    against = without_ignored(target, weapon.ignores)
+    return through_gear(damage, part, against, hit.weapon.type if hit.weapon else None, house)
 
 
 def _arrival(hit: Hit, target: Creature, part: Part, eaten: Eaten) -> tuple[Step, ...]:

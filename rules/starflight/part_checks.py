@@ -13,6 +13,7 @@ from rules.starflight.harm import harmed
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import part_named
 from rules.starflight.outcome import Outcome, Step, Tested
+from rules.starflight.saves import pass_out_save
 from rules.starflight.thresholds import threshold_steps
 from rules.starflight.wounding import failed_steps, wound_steps
 
@@ -102,7 +103,7 @@ def _rolled(creature: Creature, part: Part, tested: Tested, when: Occasion) -> S
 
 
 def _critical_failure(creature: Creature, part: Part, house: HouseRules) -> Resolution[tuple[Step, ...]]:
-    """The part fails, it hurts, and there is one more wound on it."""
+    """The part fails, it hurts, and there is one more wound on it, which may knock out. SF-PRT-04, SF-WND-04."""
     rule = RuleId("SF-PRT-04")
     points = yield Ask(f"damage of {part.name}", d10(house), "the Basic damage of the critical failure")
     hurt = Damage(basic=points).split()
@@ -110,7 +111,10 @@ def _critical_failure(creature: Creature, part: Part, house: HouseRules) -> Reso
     now = changed(creature, (change for step in steps for change in step.changes))
     steps = (*steps, *wound_steps(now, part, 1, rule, "critical failure"))
     now = changed(creature, (change for step in steps for change in step.changes))
-    return (
-        *steps,
-        *harmed(now, hurt.lethal, hurt.non_lethal, rule, f"{points} Basic damage"),
-    )
+    steps = (*steps, *harmed(now, hurt.lethal, hurt.non_lethal, rule, f"{points} Basic damage"))
+    if creature.is_dead:
+        return steps
+    now = changed(creature, (change for step in steps for change in step.changes))
+    saved = yield from pass_out_save(creature, now, house)
+    now = changed(now, (change for step in saved for change in step.changes))
+    return (*steps, *saved, *threshold_steps(now))

@@ -1,6 +1,6 @@
 """What shields and armour make of a hit: conversion, reduction, absorption."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.starflight.anatomy import Part
@@ -60,6 +60,13 @@ def protecting(creature: Creature, part: Part) -> tuple[Gear, ...]:
     """The gear between a hit and the part, shields first. SF-DEF-04."""
     worn = [gear for gear in creature.gear if gear.protects(part)]
     return tuple(sorted(worn, key=lambda gear: gear.kind != "shield"))
+
+
+def without_ignored(creature: Creature, ignored: tuple[str, ...]) -> Creature:
+    """The creature without the gear that a weapon names, by its name or its kind, as what does not stop it."""
+    words = {word.casefold() for word in ignored}
+    kept = tuple(gear for gear in creature.gear if words.isdisjoint((gear.name.casefold(), gear.kind)))
+    return replace(creature, gear=kept)
 
 
 def strength_lost(gear: tuple[GearHpChanged, ...]) -> int:

@@ -1,13 +1,13 @@
 """Every reason why an attack can not be made, not only the first, in the book's order."""
 
 from rules.core.breakdown import Refusal, RuleId
-from rules.starflight.conditions import helpless, not_conscious
+from rules.starflight.conditions import helpless, no_full_round, not_conscious
 from rules.starflight.facts import AttackFacts, Scale, WeaponType
 from rules.starflight.hit_difficulty import unknown_hd
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, without_dust
 from rules.starflight.sight import behind_low, behind_solid, no_open_line, outside_arcs, somebody_in_the_way
-from rules.starflight.sniping import needs_scope
+from rules.starflight.sniping import is_sniping, needs_scope
 from rules.starflight.words import metres
 
 
@@ -22,6 +22,7 @@ def attack_refusals(facts: AttackFacts, house: HouseRules) -> tuple[Refusal, ...
         *lines,
         unknown_hd(facts),
         needs_scope(facts, house),
+        no_full_round(facts.attacker.conditions) if is_sniping(facts, house) else None,
         helpless(facts),
         not_conscious(facts),
     )
@@ -61,7 +62,7 @@ def weapon_reach_m(facts: AttackFacts) -> float | None:
 def not_loaded(facts: AttackFacts) -> Refusal | None:
     """Beam and projectile weapons need a charge or a round."""
     weapon = facts.weapon
-    if weapon.type not in (WeaponType.BEAM, WeaponType.PROJECTILE) or weapon.loaded is None or weapon.loaded > 0:
+    if weapon.is_loaded_for(1):
         return None
     state = "charged" if weapon.type is WeaponType.BEAM else "loaded"
     return Refusal(RuleId("SF-ATK-02"), f"{weapon.name} is not {state}")

@@ -11,10 +11,10 @@ from rules.starflight.answers import AttackAnswer
 from rules.starflight.attack import attack
 from rules.starflight.changes import ShotsFired, all_changed
 from rules.starflight.checks import judged
-from rules.starflight.creature import Creature
+from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.critical_miss import victim_of
 from rules.starflight.damage import Dealt, critical_damage, factors_of, multiplied, rolls_critical_die, weapon_damage
-from rules.starflight.facts import AttackFacts
+from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import obstacles_after
@@ -52,16 +52,52 @@ def attack_resolution(facts: AttackFacts, creatures: Creatures, house: HouseRule
 def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, house: HouseRules) -> Resolution[Outcome]:
     """One attack action at several targets, in the order given, a roll for each. SF-MTG-01, 02, SF-AUT-02."""
     placed = [replace(facts, target_place=place, target_count=len(targets)) for place, facts in enumerate(targets, 1)]
-    refused = tuple(_refused(facts, attack(facts, house)) for facts in placed if attack(facts, house).refusals)
+    answers = [(facts, attack(facts, house)) for facts in placed]
+    refused = (
+        *(_refused(facts, answer) for facts, answer in answers if answer.refusals),
+        *(step for facts in placed for step in _out_of_rounds(facts)),
+    )
     if refused:
         reason = "every target of one action must be open to attack"
         return Outcome((*refused, Step(text=reason, refusals=(Refusal(RuleId("SF-MTG-01"), reason),))))
     done = Outcome()
     for facts in placed:
-        facts = replace(facts, obstacles=obstacles_after(facts.obstacles, done.changes))
-        found = yield from attack_resolution(facts, all_changed(creatures, done.changes), house)
+        now = all_changed(creatures, done.changes)
+        attacker = now[facts.attacker.name]
+        if attacker.is_unconscious and attacker != creatures[attacker.name]:
+            return Outcome((*done.steps, _out_cold(attacker)))
+        facts = replace(_as_now(facts, attacker, creatures), obstacles=obstacles_after(facts.obstacles, done.changes))
+        found = yield from attack_resolution(facts, now, house)
         done = Outcome((*done.steps, *found.steps))
     return done
+
+
+def _out_of_rounds(facts: AttackFacts) -> tuple[Step, ...]:
+    """A target for which the targets before it leave no round or charge. SF-ATK-02."""
+    weapons = (facts.weapon, *((facts.other_weapon,) if facts.other_weapon else ()))
+    short = (weapon for weapon in weapons if weapon.is_loaded_for(1) and not weapon.is_loaded_for(facts.target_place))
+    return tuple(_no_round_left(facts, weapon) for weapon in short)
+
+
+def _no_round_left(facts: AttackFacts, weapon: Weapon) -> Step:
+    reason = f"{weapon.name} is loaded for {weapon.loaded}, and {facts.target.name} is target {facts.target_place}"
+    return Step(
+        text=f"{facts.attacker.name} can not attack {facts.target.name} with {weapon.name}",
+        who=facts.attacker.name,
+        refusals=(Refusal(RuleId("SF-ATK-02"), reason),),
+    )
+
+
+def _as_now(facts: AttackFacts, attacker: Creature, creatures: Creatures) -> AttackFacts:
+    """The attack by its attacker as earlier ones of the same action have left it."""
+    if attacker == creatures[attacker.name]:
+        return facts
+    return replace(facts, attacker=combatant_of(attacker))
+
+
+def _out_cold(attacker: Creature) -> Step:
+    note = Note(RuleId("SF-CND-03"), f"{attacker.name} is unconscious")
+    return Step(text=f"{attacker.name} attacks no more", who=attacker.name, notes=(note,))
 
 
 def hits_of(facts: AttackFacts, answer: AttackAnswer, natural: int, house: HouseRules) -> int:

@@ -1,5 +1,7 @@
 """What the commands answer, as text and as JSON."""
 
+import shutil
+from fractions import Fraction
 from pathlib import Path
 
 from assets import SAMPLE, asset_path
@@ -72,3 +74,35 @@ def test_names_may_be_written_small(battlemap: Command, sample: Path) -> None:
 
 def test_the_version_is_told(battlemap: Command) -> None:
     assert battlemap("--version").out == "battlemap 0.1.0\n"
+
+
+def test_a_multiple_fire_weapon_tells_its_shots_and_the_chance_of_each_number_of_hits(
+    battlemap: Command, sample: Path
+) -> None:
+    options = ("--from", "Vekka", "--to", "Seri Quill", "--weapon", "Submachine gun", "--json")
+    values = battlemap("attack", sample, *options).json
+    assert [shot["number"] for shot in values["shots"]] == list(range(1, len(values["shots"]) + 1))
+    assert (values["shots"][0]["extra"], values["shots"][0]["chance"]) == (0, values["chance"])
+    assert len(values["hits"]) == len(values["shots"]) + 1
+    assert sum(map(Fraction, values["hits"])) == 1
+
+
+def test_a_single_shot_weapon_has_no_shots_to_tell(battlemap: Command, sample: Path) -> None:
+    options = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--json")
+    assert not {"shots", "hits"} & set(battlemap("attack", sample, *options).json)
+
+
+def test_a_name_cannot_move_the_cursor_or_forge_a_line(battlemap: Command, sample: Path, tmp_path: Path) -> None:
+    path = tmp_path / "odd.toml"
+    text = sample.read_text(encoding="utf-8").replace('"Skarn"', '"Sk\\u001b[2Jarn\\n\\u202eSeen"')
+    path.write_text(text, encoding="utf-8")
+    shutil.copy(sample.with_suffix(".png"), tmp_path)
+    name = "Sk\x1b[2Jarn\n\u202eSeen"
+    options = ("--from", "Mara Voss", "--to", name)
+    for words in (("info", path), ("sight", path, *options), ("attack", path, *options, "--weapon", "Pistol")):
+        answer = battlemap(*words)
+        assert answer.code == 0
+        assert "Sk\\x1b[2Jarn\\n\\u202eSeen" in answer.out
+        assert not {"\x1b", "\u202e"} & set(answer.out)
+    assert battlemap("sight", path, *options, "--json").json["to"] == name
+    assert "\x1b" not in battlemap("sight", path, "--from", "nobody", "--to", name).err

@@ -32,3 +32,12 @@ def test_an_unknown_rule_is_refused_with_the_nearest(battlemap: Command) -> None
 def test_a_missing_fact_tells_its_status_and_where_to_change_it(battlemap: Command) -> None:
     values = battlemap("rules", "starflight", "M35", "--json").json
     assert (values["status"], values["edit"]) == ("default", "table poison_dc, poison_saves")
+
+
+def test_psi_punk_has_its_own_handbook(battlemap: Command) -> None:
+    answer = battlemap("rules", "psipunk", "pp-cmb-1")
+    assert answer.code == 0
+    assert "PP-CMB-01  Combat modifiers" in answer.out
+    assert "House rule cover_steps" in answer.out
+    assert len(battlemap("rules", "psipunk").out.splitlines()) == 128 + 24
+    assert battlemap("rules", "psipunk", "SF-CHG-02").code == 1

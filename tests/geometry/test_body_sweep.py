@@ -2,7 +2,7 @@
 
 import pytest
 
-from battlemap.geometry.body_sweep import segments_in_the_way
+from battlemap.geometry.body_sweep import is_way_free, segments_in_the_way
 from battlemap.geometry.types import MapPoint
 from tests.geometry.build import walls
 
@@ -34,3 +34,10 @@ def test_movement_asks_for_what_blocks_movement(blocks, hits):
     """Going from (2, 1) up to (2, -1) the mover comes from the left."""
     index = walls([(2, 1), (2, -1)], blocks_movement=blocks)
     assert bool(len(segments_in_the_way(MapPoint(0, 0), MapPoint(4, 0), 0.475, index))) is hits
+
+
+def test_a_line_is_free_beside_a_wall_and_over_it_and_not_through_it():
+    wall = walls([(2, -1), (2, 1)], top_m=1.0)
+    assert not is_way_free(MapPoint(0, 0), MapPoint(4, 0), wall)
+    assert is_way_free(MapPoint(0, 0), MapPoint(4, 0), wall, height_m=1.0)
+    assert is_way_free(MapPoint(0, 1.01), MapPoint(4, 1.01), wall)

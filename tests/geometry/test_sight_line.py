@@ -140,3 +140,27 @@ def test_an_added_wall_never_opens_a_line():
         p, q = ((rng.randint(0, 12) / 2, rng.randint(0, 12) / 2) for _ in range(2))
         if both_ways(p, q, walls(*lines)):
             assert both_ways(p, q, walls(*lines[:-1])), (lines, p, q)
+
+
+def test_tc_17_equality_holds_on_slanting_lines_too():
+    rng = random.Random(7)
+    for _ in range(500):
+        p, q = (MapPoint(rng.randint(0, 40) / 2, rng.randint(0, 40) / 2) for _ in range(2))
+        if p == q:
+            continue
+        middle, across = ((p.x + q.x) / 2, (p.y + q.y) / 2), (q.y - p.y, p.x - q.x)
+        ends = [(middle[0] + k * across[0], middle[1] + k * across[1]) for k in (-1, 1)]
+        index = walls(ends, top_m=1.0)
+        assert is_sight_line_open(p, q, index, eye_height_m=2.0, point_height_m=0.0), (p, q)
+
+
+@pytest.mark.parametrize("half", [5e-9, 6e-8, 9e-8, 2e-7])
+def test_a_tiny_link_in_a_wall_is_no_hole(half):
+    index = walls([(2, -3), (2, -half), (2, half), (2, 3)])
+    assert not both_ways((0, 0), (4, 0), index)
+
+
+def test_near_ends_hang_together_in_a_chain():
+    ends = [(2, 0), (2 + 1e-8, 1.8e-7), (2 + 2e-8, 0.9e-7)]
+    index = walls([ends[0], (3, -3)], [ends[1], (2, 3)], [ends[2], (2, -3)])
+    assert len({tuple(index.ends(k)[0]) for k in range(3)}) == 1

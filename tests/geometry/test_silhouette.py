@@ -152,3 +152,18 @@ def test_the_pieces_run_clockwise_around_the_bearing_without_gaps():
     assert pieces[0].start == pytest.approx(middle - half)
     assert pieces[-1].end == pytest.approx(middle + half)
     assert all(one.end == other.start for one, other in itertools.pairwise(pieces))
+
+
+@pytest.mark.parametrize("top", [1.75, 1.79, 1.8, 5.0])
+def test_tc_13_a_wall_nearly_as_high_as_the_body_astride_it_hides_nearly_all_from_the_wrong_side(top):
+    index = walls([(5, -3), (5, 3)], top_m=top)
+    pieces = silhouette(EYE, body(5.3, 0), index)
+    assert seen_fraction(pieces) <= max(0.0, 1.8 - top) / 1.8 + 0.02
+
+
+@pytest.mark.parametrize("other", [(5.0, 6.5), (6.5, 5.0)])
+def test_sharing_a_cell_the_line_of_centres_touches_as_any_line_does(other):
+    """The free end of a wall on the line is grazed, on either side alike."""
+    eye, target = Eye(MapPoint(5.5, 5.5), 1.6), Body(MapPoint(6, 6), 0.95, 0.0, 1.8)
+    assert seen_fraction(silhouette(eye, target, walls([(5.75, 5.75), other]))) == 1.0
+    assert seen_fraction(silhouette(eye, target, walls([(5.6, 5.6), (5.9, 5.9)]))) == 0.0

@@ -109,3 +109,21 @@ def test_the_area_holds_exactly_the_points_with_an_open_line():
 
 def test_an_eye_off_the_map_sees_into_it():
     assert_same_area(visible_area(MapPoint(-3, 5), walls(), BOUNDS), shapely.box(*BOUNDS))
+
+
+def test_a_wall_that_points_at_the_eye_and_is_overshot_hides_no_more_than_it_should():
+    """Its cut-off end spans no angle; it must not stay in the way for the rest of the turn."""
+    index = walls([(4, 9), (2.75, 8.75)], [(2.88, 7.88), (3.88, 9.88)], [(5.38, 11.38), (1.38, 6.38)])
+    areas = [visible_area(MapPoint(6.5, 9.5), index, BOUNDS, sector=(h, h + 360)).area for h in range(0, 360, 15)]
+    assert max(areas) - min(areas) < 1e-6
+    assert 80 < areas[0] < 95
+
+
+@pytest.mark.parametrize("off", [0.0, 1e-13, 1e-12, 1e-11, 1e-10, 5e-10, 1e-9, 1e-8])
+def test_two_walls_that_begin_in_one_heading_lose_no_corner(off):
+    index = walls([(1, 0.5), (1, 3)], [(3.5, 0.5 + off), (3.5, 3)])
+    seen = visible_area(MapPoint(0.5, 0.5), index, BOUNDS)
+    assert seen.area == pytest.approx(
+        visible_area(MapPoint(0.5, 0.5), walls([(1, 0.5), (1, 3)]), BOUNDS).area, rel=1e-6
+    )
+    assert not shapely.contains_xy(seen, 2, 0.8)

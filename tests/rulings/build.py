@@ -8,6 +8,8 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
+    Terrain,
+    TerrainId,
     Token,
     TokenId,
     Wall,
@@ -38,7 +40,12 @@ def door(*points: tuple[float, float], name: str = "door-1", **facts) -> Door:
     return Door(id=DoorId(name), line=tuple(MapPoint(*point) for point in points), **facts)
 
 
-def a_map(*things: Token | Wall | Door, cell_m: float = 1.5, scale: str = "melee", **info) -> MapState:
+def terrain(left: float, top: float, right: float, bottom: float, name: str = "terrain-1", **facts) -> Terrain:
+    corners = (left, top), (right, top), (right, bottom), (left, bottom)
+    return Terrain(id=TerrainId(name), area=tuple(MapPoint(*corner) for corner in corners), **facts)
+
+
+def a_map(*things: Token | Wall | Door | Terrain, cell_m: float = 1.5, scale: str = "melee", **info) -> MapState:
     """A map of 40 x 40 cells with these things on it."""
     fight = Fight(scale=scale, surprise_round=info.pop("surprise_round", False))
     return MapState(
@@ -46,13 +53,14 @@ def a_map(*things: Token | Wall | Door, cell_m: float = 1.5, scale: str = "melee
             id=MapId("map-1"),
             name="Test",
             system="starflight",
-            grid=Grid(columns=40, rows=40, cell_m=cell_m),
+            grid=Grid(columns=info.pop("columns", 40), rows=info.pop("rows", 40), cell_m=cell_m),
             fight=fight,
             **info,
         ),
         tokens={t.id: t for t in things if isinstance(t, Token)},
         walls={w.id: w for w in things if isinstance(w, Wall)},
         doors={d.id: d for d in things if isinstance(d, Door)},
+        terrains={t.id: t for t in things if isinstance(t, Terrain)},
     )
 
 

@@ -5,10 +5,14 @@ from pathlib import Path
 
 import pytest
 
+from battlemap.document.model import MapPoint, MapState, TokenId
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.resolve import Request, Resolved, asked, resolve_with_dice, resolve_with_seed, typed
-from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
+from battlemap.rulings.starflight_actions import ACTIONS, AT_SEVERAL, WITHOUT_WEAPON
+from battlemap.rulings.starflight_deed import deed_of
+from battlemap.rulings.starflight_measures import bystanders
 from rules.core.die import DieError
+from rules.starflight.house_rules import HouseRules
 from tests.rulings.duel import yard_map
 
 EXAMPLE = ["66", "6", "00", "4", "5", "5", "37", "59"]
@@ -74,6 +78,13 @@ def test_a_charge_runs_to_range_zero_strikes_and_runs_on(tmp_path):
     assert [one["value"] for one in bonus if one["rule"] == "SF-CHG-05"] == [10]
 
 
+def test_dice_given_for_a_refused_action_do_not_hide_why_it_is_refused(tmp_path):
+    found = played(tmp_path, "coup-de-grace", ["10", "11"], "Hand laser")
+    assert [refusal.rule for refusal in found.refusals] == ["SF-CDG-01", "SF-CDG-01"]
+    assert found.lines()[-1] == "not used: 10, 11; no die was asked for"
+    assert found.to_json()["unused_dice"] == ["10", "11"]
+
+
 def test_a_wall_in_the_way_refuses_a_charge(tmp_path):
     wall = '[[wall]]\nline = [[8, 0], [8, 20]]\nkind = "wall"\n'
     found = played(tmp_path, "charge", [], "Blade", column=12, more=wall)
@@ -108,9 +119,59 @@ def test_an_action_nobody_knows_is_an_error(tmp_path):
         played(tmp_path, "dance", [], "Blade")
 
 
-def test_a_second_target_is_ten_harder(tmp_path):
+def with_third(state: MapState, like: TokenId) -> tuple[MapState, TokenId]:
+    """The map with one more of a kind, a little aside."""
+    token = state.tokens[like]
+    third = replace(token, id=TokenId("token-3"), name="Third", at=MapPoint(token.at.x, token.at.y + 3))
+    return replace(state, tokens={**state.tokens, third.id: third}), third.id
+
+
+def test_further_targets_of_an_action_at_one_are_an_error(tmp_path):
+    state, one, other = yard_map(tmp_path)
+    state, third = with_third(state, other)
+    for action in ACTIONS.keys() - AT_SEVERAL:
+        request = Request(action=action, actor=one, targets=(other, third), weapon="Blade")
+        with pytest.raises(RulingError, match=f"{action} takes one target, found 'Third' besides"):
+            resolve_with_seed(state, request, 3)
+
+
+def test_the_same_target_twice_is_an_error(tmp_path):
     state, one, other = yard_map(tmp_path)
     request = Request(action="attack", actor=one, targets=(other, other), weapon="Hand laser")
+    with pytest.raises(RulingError, match="is named as a target twice"):
+        resolve_with_seed(state, request, 3)
+
+
+@pytest.mark.parametrize(("loaded", "refused"), [(1, ["SF-ATK-02", "SF-MTG-01"]), (2, []), (None, [])])
+def test_every_target_needs_a_round_of_its_own(tmp_path, loaded, refused):
+    state, one, other = yard_map(tmp_path)
+    state, third = with_third(state, other)
+    token = state.tokens[one]
+    weapons = tuple(replace(weapon, loaded=loaded) for weapon in token.starflight.weapons)
+    armed = replace(token, starflight=replace(token.starflight, weapons=weapons))
+    state = replace(state, tokens={**state.tokens, one: armed})
+    request = Request(action="attack", actor=one, targets=(other, third), weapon="Hand laser")
+    found = resolve_with_seed(state, request, 1)
+    assert [refusal.rule for refusal in found.refusals] == refused
+    assert bool(found.played.rolls) is not bool(refused)
+
+
+@pytest.mark.parametrize(
+    ("between", "shielded"),
+    [("", False), ("wall", True), ("window", True), ("curtain", True), ("fence", False)],
+)
+def test_whatever_is_not_open_air_shields_from_a_blast(tmp_path, between, shielded):
+    wall = f'[[wall]]\nline = [[8, 0], [8, 20]]\nkind = "{between}"\n' if between else ""
+    state, one, other = yard_map(tmp_path, column=12, more=wall)
+    state = replace(state, tokens={**state.tokens, other: replace(state.tokens[other], facing_deg=90)})
+    deed = deed_of(state, HouseRules(), one, (other,))
+    assert [near.walls_between for near in bystanders(deed)] == [shielded, False]
+
+
+def test_a_second_target_is_ten_harder(tmp_path):
+    state, one, other = yard_map(tmp_path)
+    state, third = with_third(state, other)
+    request = Request(action="attack", actor=one, targets=(other, third), weapon="Hand laser")
     rolls = [step["roll"] for step in resolve_with_dice(state, request, ["10", "11"]).to_json()["steps"]]
     assert [[mod["value"] for mod in roll["bonus"] if mod["rule"] == "SF-MTG-02"] for roll in rolls] == [[], [-10]]
 

@@ -230,3 +230,29 @@ def test_the_visible_area_is_cut_by_the_wider_arc_unless_told():
 
 def test_the_wedges_of_the_arcs_are_centred_on_the_facing():
     assert arc_wedges(token("A", 0, 0)) == (("optimal", 30.0, 150.0), ("peripheral", -10.0, 190.0))
+
+
+def test_a_part_hidden_by_a_curtain_brings_nobody_into_an_arc():
+    """What is seen lies outside both arcs; only the curtained part lies within."""
+    viewer = token("A", 10, 10, optimal_arc_deg=90, peripheral_arc_deg=120)
+    target = token("B", *point_at(MapPoint(10, 10), 150, 6))
+    inner = point_at(point_at(MapPoint(10.5, 10.5), 150, 5), 240, 0.02)
+    ruling = look(viewer, target, wall(inner, point_at(inner, 60, 3), kind="curtain"))
+    assert ruling.sight
+    assert ruling.arc == "outside"
+
+
+@pytest.mark.parametrize(
+    ("viewer", "between"),
+    [
+        (token("A", 2, 5), token("C", 2, 5, size=4)),
+        (token("A", 2, 5), token("C", 2.5, 5, size=0.5)),
+        (token("A", 2, 5, elevation_m=0.1, posture="mounted"), token("C", 1, 4, size=3)),
+    ],
+)
+def test_a_steed_or_who_shares_the_cell_is_not_between(viewer, between):
+    assert look(viewer, token("B", 12, 5), between).between == ()
+
+
+def test_a_body_without_height_to_speak_of_can_be_looked_at():
+    assert look(token("A", 2, 5), token("B", 8, 5, elevation_m=1000.0, height_m=1e-14)).distance_m > 0

@@ -3,11 +3,13 @@
 from dataclasses import replace
 from fractions import Fraction
 
+from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import attack
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.sight import sight
 from battlemap.scene.wording import announce, door_words, move_words
+from tests.rulings.street import a_street, fighter
 from tests.scene.build import ADA, GATE, GUARD, SNIPER, two_rooms
 
 
@@ -50,3 +52,21 @@ def test_a_door_says_its_state():
     gate = two_rooms().doors[GATE]
     assert door_words(gate) == "Door, closed"
     assert door_words(replace(gate, secret=True, state="locked")) == "Secret door, locked"
+
+
+def test_on_a_psi_punk_map_a_move_is_told_in_feet_and_seconds():
+    state = a_street(fighter("A", 2, 5))
+    measure = measure_move(state, TokenId("token-A"), MapPoint(8, 5))
+    assert move_words(measure, state.info.grid.cell_m) == "6.0 cells · 30 ft · walk 6 s, hustle 3 s"
+
+
+def test_on_a_psi_punk_map_sight_is_told_in_feet_without_arcs():
+    state = a_street(fighter("A", 2, 5), fighter("B", 10, 5))
+    assert announce(sight(state, TokenId("token-A"), TokenId("token-B"))).details == ("35 ft",)
+
+
+def test_a_psi_punk_shot_is_announced_in_ladder_words():
+    state = a_street(fighter("A", 2, 5), fighter("B", 10, 5))
+    said = announce(attack(state, TokenId("token-A"), TokenId("token-B"), "Handgun"))
+    assert said.headline.endswith("%   Great v Fair")
+    assert said.details == ("Handgun, 35 ft, range Fair",)

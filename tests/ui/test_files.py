@@ -371,3 +371,12 @@ def test_a_pointer_to_a_file_that_was_not_fetched_is_explained(qtbot, empty):
     load(qtbot, empty, lambda: empty.file_menu.open(pointer))
     assert pointer.name in box_of(empty).text()
     box_of(empty).close()
+
+
+def test_a_slip_in_the_house_rules_is_told_and_the_map_is_open_all_the_same(qtbot, empty, scenario):
+    text = scenario.read_text(encoding="utf-8").replace("[grid]", "[house_rules]\ncrit_fail_maxx = 3\n\n[grid]", 1)
+    scenario.write_text(text, encoding="utf-8")
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    assert "crit_fail_maxx: no such house rule; did you mean crit_fail_max?" in box_of(empty).text()
+    assert empty.desk.state.token_named("Ada") is not None
+    box_of(empty).close()

@@ -4,7 +4,9 @@ import pytest
 
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.types import MapPoint
-from battlemap.ui.library import free_centre, placed, starter_creatures
+from battlemap.rulings.arms import weapons_of
+from battlemap.ui.library import creatures_of, free_centre, placed, starter_creatures
+from battlemap.ui.library_dock import LibraryDock
 from tests.bay import bay, token
 
 
@@ -53,6 +55,24 @@ def test_a_full_map_gives_the_point_itself():
 
 
 def test_every_starter_creature_can_attack():
-    creatures = starter_creatures()
-    assert creatures
-    assert [creature.name for creature in creatures if not creature.starflight.weapons] == []
+    for game in ("starflight", "psipunk"):
+        creatures = creatures_of(game)
+        assert creatures
+        assert [creature.name for creature in creatures if not weapons_of(creature, game)] == []
+
+
+def test_no_two_starter_creatures_share_a_name_whatever_the_game():
+    names = [creature.name for creature in starter_creatures()]
+    assert len(names) == len(set(names)) == sum(len(creatures_of(game)) for game in ("starflight", "psipunk"))
+
+
+@pytest.mark.gui
+def test_the_library_offers_the_creatures_of_the_game_of_the_map(qtbot):
+    dock = LibraryDock()
+    qtbot.addWidget(dock)
+    dock.show_creatures(starter_creatures())
+    assert dock.list.item(0).text().startswith("Guard")
+    dock.show_game("psipunk")
+    assert [dock.list.item(row).text().split("  ·")[0] for row in range(dock.list.count())] == [
+        creature.name for creature in creatures_of("psipunk")
+    ]

@@ -40,7 +40,7 @@ def edit_ada(window: MainWindow, hand: Hand) -> None:
 def test_a_number_still_being_typed_goes_to_the_campaign_that_is_left(qtbot, window, hand, campaign, other):
     path, before = campaign.path, dict(other.maps)
     edit_ada(window, hand)
-    type_half(qtbot, window.inspector.form.numbers["height_m"].lineEdit(), "3")
+    type_half(qtbot, window.inspector.form.lengths["height_m"].lineEdit(), "3")
     window.desk.lay(other)
     assert dict(other.maps) == before
     with Document.open(path) as left:
@@ -104,3 +104,13 @@ def test_map_settings_are_not_kept_in_a_campaign_that_came_meanwhile(window, oth
     window.map_menu.ask_settings()
     assert dict(other.maps) == before
     assert told == ["Another campaign was opened meanwhile, so this change was not kept."]
+
+
+def test_a_refused_wound_does_not_wait_for_the_same_id_in_another_campaign(window, other):
+    wounds = window.inspector.psipunk.wounds["physical"]
+    window.inspector.psipunk.show_token(bay().tokens["token-1"])
+    wounds.edit.setText("Bleeding")
+    wounds.commit()
+    window.desk.lay(other)
+    window.inspector.psipunk.show_token(other.map("map-1").tokens["token-1"])
+    assert wounds.edit.text() == ""

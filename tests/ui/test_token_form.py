@@ -43,7 +43,7 @@ def test_showing_a_token_tells_no_edit(form, edits):
 
 def test_a_new_name_is_told_once(qtbot, form, edits):
     retype(qtbot, form.name.edit, "Eve")
-    form.commit()
+    form.name.commit()
     assert [token.name for token, _ in edits] == ["Eve"]
 
 
@@ -128,16 +128,16 @@ def type_number(qtbot, field, text: str) -> str:
 @pytest.mark.parametrize(
     ("key", "typed", "expected"),
     [
-        ("height_m", "1000", "a number from 0.1 to 100 m"),
-        ("height_m", "tall", "a number from 0.1 to 100 m"),
-        ("height_m", "", "a number from 0.1 to 100 m"),
+        ("height_m", "1000", "a number from 0.01 to 100 m"),
+        ("height_m", "tall", "a number from 0.01 to 100 m"),
+        ("height_m", "", "a number from 0.01 to 100 m"),
         ("size", "0.75", "0.5, or a whole number from 1 to 20"),
         ("size", "2.5", "0.5, or a whole number from 1 to 20"),
         ("size", "21", "0.5, or a whole number from 1 to 20"),
     ],
 )
 def test_a_number_that_cannot_be_taken_is_explained_and_changes_nothing(qtbot, form, edits, key, typed, expected):
-    field = form.numbers[key]
+    field = {**form.numbers, **form.lengths}[key]
     before = field.text()
     said = type_number(qtbot, field, typed)
     found = f"“{typed}”" if typed else "an empty field"

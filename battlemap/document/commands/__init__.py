@@ -5,7 +5,7 @@ from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, 
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
 from battlemap.document.commands.maps import AddMap, EditMapInfo
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
-from battlemap.document.commands.tokens import AddTokens, EditToken, MoveTokens, RemoveTokens, TurnTokens
+from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
 from battlemap.document.commands.walls import AddWalls, EditWalls, RemoveWalls
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "EditMapInfo",
     "EditTerrains",
     "EditToken",
+    "EditTokens",
     "EditWalls",
     "MoveTokens",
     "RemoveDoors",

@@ -103,6 +103,24 @@ class EditToken(Command):
         return changes
 
 
+@dataclass(frozen=True, slots=True)
+class EditTokens(Command):
+    """Change the facts of several tokens in one step, such as their sheets."""
+
+    tokens: tuple[Token, ...]
+
+    @property
+    def text(self) -> str:
+        """The words of the menu."""
+        return count_text("Edit", self.tokens, "token")
+
+    def apply(self, state: MapState) -> Records:
+        """Put the tokens in the places of those with their ids."""
+        changes = edited(state, self.tokens)
+        refuse_same_names({**state.tokens, **{token.id: token for token in self.tokens}}.values())
+        return changes
+
+
 def _token(state: MapState, token_id: TokenId) -> Token:
     if token_id not in state.tokens:
         raise DocumentError(f"Map {state.info.name!r} has no token {token_id!r}")

@@ -38,6 +38,7 @@ from battlemap.formats.scenario.tables import (
     Table,
     TokenTable,
 )
+from battlemap.formats.scenario.words import PSIPUNK_FACTS
 
 _SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds", "image"}
 
@@ -118,7 +119,7 @@ def _starflight(table: TokenTable) -> dict[str, Any]:
 
 def _psipunk(table: PsipunkToken) -> dict[str, Any]:
     stats = _given(table.stats)
-    beside = {name: stats.pop(name) for name in ("armour", "mental_armour", "gifts", "skills") if name in stats}
+    beside = {name: stats.pop(name) for name in (*PSIPUNK_FACTS, "skills") if name in stats}
     stats |= stats.pop("other", None) or {}
     return {
         "psipunk": PsipunkSheet(

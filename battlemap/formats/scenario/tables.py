@@ -16,13 +16,16 @@ from battlemap.document.model import (
     TokenKind,
     WallKind,
 )
+from battlemap.document.sheets import Stance
 from battlemap.formats.scenario.values import (
     Arc,
     Area,
+    BodyPart,
     CellCount,
     CellLength,
     Color,
     Count,
+    DiceCount,
     Facing,
     HouseRule,
     Ladder,
@@ -46,6 +49,7 @@ from battlemap.formats.scenario.words import (
     FireMode,
     Material,
     RangeRow,
+    WeaponKind,
     WoundLevel,
 )
 
@@ -156,7 +160,7 @@ class StarflightWeaponTable(Table):
     """``[[token.weapon]]`` of Starflight."""
 
     name: Text
-    type: Literal["melee", "beam", "projectile", "thrown", "natural"]
+    type: WeaponKind
     damage: Count | None = None
     damage_type: Literal["lethal", "non_lethal", "basic"] | None = None
     appendages: Count | None = None
@@ -179,19 +183,24 @@ class StarflightGearTable(Table):
 
     name: Text
     kind: Literal["armour", "shield"]
-    parts: list[Text] | None = None
+    parts: list[BodyPart] | None = None
     hp: Count | None = None
-    blocks: list[Text] | None = None
+    blocks: list[WeaponKind] | None = None
 
 
 class PsipunkWeaponTable(Table):
     """``[[token.weapon]]`` of Psi-punk."""
 
     name: Text
+    kind: Literal["melee", "ranged", "thrown"] | None = None
     damage: Ladder | None = None
     max_range: RangeRow | None = None
     modes: list[FireMode] | None = None
     blanks: dict[FireMode, Count] | None = None
+    mental: bool | None = None
+    needs_room: bool | None = None
+    rerolls: DiceCount | None = None
+    empty: bool | None = None
 
 
 class PsipunkPowerTable(Table):
@@ -200,6 +209,8 @@ class PsipunkPowerTable(Table):
     name: Text
     level: Ladder | None = None
     projectile: bool | None = None
+    mental: bool | None = None
+    crosses_planes: bool | None = None
 
 
 class WoundsTable(Table):
@@ -224,6 +235,10 @@ class _PsipunkStats(Table):
     armour: Ladder | None = None
     mental_armour: Ladder | None = None
     gifts: list[Text] | None = None
+    defence: Text | None = None
+    stance: Stance | None = None
+    aimed: Count | None = None
+    speed_mph: NotNegative | None = None
     skills: dict[Text, Ladder] | None = None
     other: dict[Annotated[Text, AfterValidator(_further_than(PSIPUNK_ATTRIBUTES))], Ladder] | None = None
 

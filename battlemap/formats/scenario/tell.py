@@ -8,7 +8,7 @@ from battlemap.document.model import Fight, ImageId, MapInfo, MapState, Token
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.formats.pictures import picture_name
 from battlemap.formats.scenario.toml_text import key_lines, table_lines
-from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, STARFLIGHT_SCORES
+from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, PSIPUNK_FACTS, STARFLIGHT_SCORES
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
@@ -71,7 +71,7 @@ def _starflight_lines(sheet: StarflightSheet) -> list[str]:
 
 def _psipunk_lines(sheet: PsipunkSheet) -> list[str]:
     known, other = _split(sheet.stats, PSIPUNK_ATTRIBUTES)
-    lines = table_lines("[token.stats]", known | _only(sheet, "armour", "mental_armour", "gifts"))
+    lines = table_lines("[token.stats]", known | _only(sheet, *PSIPUNK_FACTS))
     lines += table_lines("[token.stats.skills]", sheet.skills) if sheet.skills else []
     lines += table_lines("[token.stats.other]", other) if other else []
     lines += table_lines("[token.wounds]", sheet.wounds) if sheet.wounds else []

@@ -4,11 +4,11 @@ import math
 import re
 from typing import Annotated, Any, NoReturn
 
-from pydantic import Field, PlainValidator
+from pydantic import AfterValidator, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
 from battlemap.formats.errors import show
-from battlemap.formats.scenario.words import LADDER
+from battlemap.formats.scenario.words import BODY_PARTS, FURTHER_LIMB, LADDER
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
 
@@ -20,6 +20,7 @@ Text = Annotated[str, Field(min_length=1, max_length=10_000)]
 CellCount = Annotated[int, Field(ge=1, le=MOST_CELLS_A_SIDE)]
 Score = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
+DiceCount = Annotated[int, Field(ge=-4, le=4)]
 Rate = Annotated[int, Field(ge=1, le=1_000_000)]
 Number = Annotated[float, Field(ge=-1e6, le=1e6)]
 NotNegative = Annotated[float, Field(ge=0, le=1e6)]
@@ -116,6 +117,13 @@ def _ladder(value: Any) -> int:
     expected("a whole number or a word of the ladder (" + " ".join(map(str.capitalize, LADDER)) + ")")
 
 
+def _body_part(value: str) -> str:
+    plain = value.strip().lower().replace("_", " ")
+    if plain in BODY_PARTS or re.fullmatch(FURTHER_LIMB, plain):
+        return value
+    expected("a part of the body: " + ", ".join(BODY_PARTS) + ", or a further limb such as leg 3")
+
+
 def _house_rule(value: Any, depth: int = 0) -> Any:
     if isinstance(value, list) and depth < 4:
         return [_house_rule(entry, depth + 1) for entry in value]
@@ -131,5 +139,6 @@ Area = Annotated[Polyline, PlainValidator(_area)]
 Facing = Annotated[float, PlainValidator(_facing)]
 Movement = Annotated[Any, PlainValidator(_movement)]
 Color = Annotated[str, PlainValidator(_color)]
+BodyPart = Annotated[Text, AfterValidator(_body_part)]
 Ladder = Annotated[int, PlainValidator(_ladder)]
 HouseRule = Annotated[Any, PlainValidator(_house_rule)]

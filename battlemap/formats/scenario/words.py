@@ -12,7 +12,7 @@ Material = Literal[
 #: Score names of the Starflight rules; ``[token.stats.other]`` takes any further one.
 STARFLIGHT_SCORES = (
     "hd", "thd", "fhd", "dodge", "melee_ab", "ranged_ab", "situational_ab", "equipment_hd",
-    "initiative", "speed", "size_class", "encumbrance", "strength_index", "stability",
+    "initiative", "speed", "size_class", "encumbrance", "strength_index", "stability", "stable",
     "power", "finesse", "physique", "intellect", "acumen", "charm", "comeliness",
     "durability", "learning_rate",
     "hp", "max_hp", "nhp", "max_nhp", "impact", "wounds", "damage_reduction", "regeneration",
@@ -25,7 +25,22 @@ STARFLIGHT_SCORES = (
     "motor_appendages", "propulsive_appendages",
 )  # fmt: skip
 
+#: What gear may cover: the parts, groups of parts and everyday words of the Starflight rules.
+BODY_PARTS = (
+    "head", "torso", "arms", "legs",
+    "body", "groin", "right arm", "left arm", "right leg", "left leg",
+    "sight", "hearing", "smell", "taste", "touch",
+    "cognitive organs", "sensory organs", "motor appendage", "propulsive appendage",
+    "cognitive", "sensory", "motor", "propulsive", "motor appendages", "propulsive appendages",
+)  # fmt: skip
+#: The limbs beyond the second have numbers.
+FURTHER_LIMB = r"(arm|leg) ([3-9]|[1-9][0-9]|100)"
+
+WeaponKind = Literal["melee", "beam", "projectile", "thrown", "natural"]
+
 PSIPUNK_ATTRIBUTES = ("strength", "dexterity", "body", "focus", "mind", "persona")
+#: What stands beside the attributes in ``[token.stats]``, by the names of the sheet.
+PSIPUNK_FACTS = ("armour", "mental_armour", "gifts", "defence", "stance", "aimed", "speed_mph")
 
 #: Psi-punk table 4.1.
 LADDER = {

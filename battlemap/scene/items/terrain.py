@@ -4,7 +4,8 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from battlemap.document.model import Terrain
+from battlemap.document.model import System, Terrain
+from battlemap.rulings.games import height_words
 from battlemap.scene import layers
 from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.pens import cell_px, pixel_ratio, screen_pen
@@ -34,7 +35,7 @@ def terrain_look(terrain: Terrain) -> str:
     return "night" if terrain.night else "other"
 
 
-def terrain_words(terrain: Terrain) -> str:
+def terrain_words(terrain: Terrain, game: System) -> str:
     """What the terrain does, in a few words."""
     words = [name for name in ("frictionless", "crowd", "rain", "fog", "night", "underwater")
              if getattr(terrain, name)]  # fmt: skip
@@ -43,7 +44,7 @@ def terrain_words(terrain: Terrain) -> str:
     elif terrain.movement != 1.0:
         words.insert(0, f"movement ×{terrain.movement:g}")
     if terrain.elevation_m:
-        words.append(f"{terrain.elevation_m:+g} m")
+        words.append(height_words(terrain.elevation_m, game))
     return ", ".join(words)
 
 
@@ -81,20 +82,28 @@ class _Patch(QGraphicsItem):
 class TerrainPiece:
     """An area of terrain."""
 
-    def __init__(self, terrain: Terrain, theme: Theme) -> None:
+    def __init__(self, terrain: Terrain, theme: Theme, game: System = "starflight") -> None:
         self.id, self._theme = terrain.id, theme
         self._patch = _Patch()
         self._words = TextLabel(theme.text, theme.halo, layers.AREA + 1, below_px=None)
         self.parts = (self._patch, self._words)
+        self._terrain, self._game = terrain, game
         self.sync(terrain)
+
+    def show_game(self, game: System) -> None:
+        """Tell heights in the unit of a game."""
+        if game != self._game:
+            self._game = game
+            self.sync(self._terrain)
 
     def sync(self, terrain: Terrain) -> None:
         """Look like the terrain."""
+        self._terrain = terrain
         path = line_path(terrain.area)
         path.closeSubpath()
         self._patch.show_area(path, self._theme.terrain[terrain_look(terrain)])
         self._words.setPos(path.boundingRect().center())
-        self._words.set_lines([TextLine(text=terrain_words(terrain), size_px=12)])
+        self._words.set_lines([TextLine(text=terrain_words(terrain, self._game), size_px=12)])
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""

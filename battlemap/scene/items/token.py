@@ -6,7 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from battlemap.document.model import Token
+from battlemap.document.model import System, Token
+from battlemap.rulings.games import height_words
 from battlemap.scene import layers
 from battlemap.scene.hits import center
 from battlemap.scene.labels import TextLabel, TextLine
@@ -38,11 +39,11 @@ def initials(name: str) -> str:
     return words[0][0].upper() + words[-1][: 2 if words[-1].isdigit() else 1].upper()
 
 
-def posture_words(token: Token) -> list[str]:
+def posture_words(token: Token, game: System) -> list[str]:
     """What the name label adds: posture, height, hidden."""
     words = [] if token.posture == "standing" else [token.posture]
     if token.elevation_m:
-        words.append(f"{token.elevation_m:+g} m")
+        words.append(height_words(token.elevation_m, game))
     if token.hidden:
         words.append("hidden")
     return words
@@ -217,12 +218,13 @@ class TokenPiece:
         self.parts = (self.disc, self.name)
         self.is_always_named = False
 
-    def sync(self, token: Token, look: SideLook, pixmap: QPixmap | None) -> None:
-        """Look like the token."""
+    def sync(self, token: Token, look: SideLook, pixmap: QPixmap | None, game: System = "starflight") -> None:
+        """Look like the token; the game says in which unit its height is told."""
         self.disc.show_token(token, look, pixmap, initials(token.name))
         lines = [TextLine(text=token.name, size_px=NAME_PX)] if token.name else []
-        if posture_words(token):
-            lines.append(TextLine(text=" · ".join(posture_words(token)), size_px=NAME_PX - 2))
+        words = posture_words(token, game)
+        if words:
+            lines.append(TextLine(text=" · ".join(words), size_px=NAME_PX - 2))
         self.name.set_lines(lines)
         below = QPointF(0, NAME_BELOW * token.size * CELL)
         self.name.setPos(map_to_scene(center(token)) + below)

@@ -1,7 +1,7 @@
 """The dock of the "Why?" card: weapon chooser, headline, who against whom, and every reason."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QFontMetrics, QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
@@ -12,6 +12,21 @@ from battlemap.ui.desk import Desk
 HEADLINE_SIZE = 1.35  # of the window's text
 PAST = ", looked at last"
 HINT = "Select a token, then point at another one."
+
+
+class WholeLabel(QLabel):
+    """A wrapping label that is never squeezed to fewer lines than its text has."""
+
+    def setText(self, text: str) -> None:
+        super().setText(text)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class CardDock(QDockWidget):
@@ -27,7 +42,7 @@ class CardDock(QDockWidget):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._fill)
         self.weapons, self.view = WeaponChooser(), CardView()
-        self.headline, self.who = QLabel(HINT), QLabel()
+        self.headline, self.who = WholeLabel(HINT), QLabel()
         self.copy_button = QPushButton("Copy")
         self._lay_out()
         self._fill()
@@ -88,7 +103,6 @@ class CardDock(QDockWidget):
         font.setPointSizeF(font.pointSizeF() * (1.0 if ruling is None else HEADLINE_SIZE))
         font.setBold(ruling is not None)
         self.headline.setFont(font)
-        self.headline.setMinimumHeight(QFontMetrics(font).lineSpacing())  # a wrapping label may be squeezed otherwise
         self.headline.setText(HINT if ruling is None else headline(ruling))
 
     def copy(self) -> None:
@@ -97,8 +111,9 @@ class CardDock(QDockWidget):
             QGuiApplication.clipboard().setText(card_text(self._ruling, self._desk.state))
 
     def _show_weapons(self) -> None:
-        scene = self._desk.scene
-        self.weapons.show_token(self._desk.viewer_token, None if scene is None else scene.weapon)
+        scene, state = self._desk.scene, self._desk.state
+        game = "starflight" if state is None else state.info.system
+        self.weapons.show_token(self._desk.viewer_token, game, None if scene is None else scene.weapon)
 
     def _choose(self, name: str | None) -> None:
         if self._desk.scene is not None:

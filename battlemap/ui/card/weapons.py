@@ -3,7 +3,8 @@
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-from battlemap.document.model import Token
+from battlemap.document.model import System, Token
+from battlemap.rulings.arms import weapons_of
 
 KEYS_MAX = 9
 ROWS_SHOWN = 3
@@ -24,9 +25,9 @@ class WeaponChooser(QListWidget):
         self.currentRowChanged.connect(self._tell)
         self.hide()
 
-    def show_token(self, token: Token | None, in_hand: str | None) -> None:
-        """Offer the weapons of a token, the one in its hand chosen."""
-        weapons = _weapons(token)
+    def show_token(self, token: Token | None, game: System, in_hand: str | None) -> None:
+        """Offer what a token can attack with by the rules of a game, the one in its hand chosen."""
+        weapons = _weapons(token, game)
         self._names = tuple(name for name, _ in weapons)
         with QSignalBlocker(self):
             self._fill(weapons, in_hand)
@@ -56,7 +57,5 @@ class WeaponChooser(QListWidget):
         self.chosen.emit(self.name)
 
 
-def _weapons(token: Token | None) -> list[tuple[str, str]]:
-    if token is None or token.starflight is None:
-        return []
-    return [(weapon.name, f"{weapon.type} {weapon.damage}") for weapon in token.starflight.weapons]
+def _weapons(token: Token | None, game: System) -> list[tuple[str, str]]:
+    return [] if token is None else list(weapons_of(token, game))

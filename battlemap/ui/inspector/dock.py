@@ -6,14 +6,18 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, 
 from battlemap.document.commands import EditToken
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.model import MapId, Token
+from battlemap.rulings.card import Ruling, headline, sight_of
+from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.fields import ScoreField, SpinField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
+from battlemap.ui.inspector.psipunk_form import PsipunkForm
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import TokenForm
 
 TOO_LATE = "{name}: the map it stands on is no longer shown, so this edit was not kept."
+NO_SHEET = "{name} has no {game} sheet yet. Fill in what follows, or choose Map, Sheets."
 
 
 class InspectorDock(QDockWidget):
@@ -29,7 +33,10 @@ class InspectorDock(QDockWidget):
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
         self.answer.setAccessibleName("Number against the target")
-        self.form, self.starflight = TokenForm(), StarflightForm()
+        self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
+        self.no_sheet = QLabel()
+        self.no_sheet.setWordWrap(True)
+        self.no_sheet.setMargin(6)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled())
@@ -37,8 +44,10 @@ class InspectorDock(QDockWidget):
         self.setWidget(self._with_complaint())
         self.form.complained.connect(self._complain)
         self.starflight.complained.connect(self._complain)
+        self.psipunk.complained.connect(self._complain)
         self.form.edited.connect(self._edit)
         self.starflight.edited.connect(self._edit)
+        self.psipunk.edited.connect(self._edit)
         desk.leaving.connect(self.commit)
         desk.map_shown.connect(lambda _scene: self._forget_before())
         desk.viewer_changed.connect(self._on_viewer)
@@ -66,7 +75,7 @@ class InspectorDock(QDockWidget):
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.answer, self.form, self.starflight):
+        for part in (self.answer, self.form, self.no_sheet, self.starflight, self.psipunk):
             layout.addWidget(part)
         layout.addStretch(1)
         area = QScrollArea()
@@ -98,7 +107,8 @@ class InspectorDock(QDockWidget):
     def _forget_before(self) -> None:
         if self._document is not self._desk.document:
             self._document = self._desk.document
-            self.form.forget()
+            for field in self.pages.findChildren(TextField):
+                field.forget()
 
     def _on_viewer(self, _viewer: object) -> None:
         self.commit()
@@ -118,10 +128,15 @@ class InspectorDock(QDockWidget):
             return
         state = self._desk.state
         self.form.show_token(token, state)
-        self.starflight.setVisible(state.info.system == "starflight")
+        game = state.info.system
+        self.starflight.setVisible(game == "starflight")
+        self.psipunk.setVisible(game == "psipunk")
         self.starflight.show_token(token)
+        self.psipunk.show_token(token)
+        self.no_sheet.setText(NO_SHEET.format(name=token.name, game=GAMES[game]))
+        self.no_sheet.setVisible(not has_sheet(token, game))
 
-    def _show_ruling(self, ruling: object) -> None:
-        text = "" if ruling is None else f"{ruling.target_name}: {ruling.headline}"
+    def _show_ruling(self, ruling: Ruling | None) -> None:
+        text = "" if ruling is None else f"{sight_of(ruling).target_name}: {headline(ruling)}"
         self.answer.setText(text)
         self.answer.setVisible(bool(text))

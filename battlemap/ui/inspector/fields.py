@@ -131,6 +131,27 @@ class SizeField(SpinField):
         self.setValue(cells or TINY)
 
 
+class LengthField(SpinField):
+    """A length that is kept in metres and shown in the unit of a game; nobody's touch changes no digit of it."""
+
+    edited_m = Signal(object, object)
+
+    def __init__(self, name: str, low_m: float, high_m: float, step_m: float) -> None:
+        super().__init__(name, low_m, high_m, step_m, " m")
+        self._bounds_m, self._step_m = (low_m, high_m), step_m
+        self._metres_a_unit = 1.0
+        self.edited.connect(lambda value, gesture: self.edited_m.emit(value * self._metres_a_unit, gesture))
+
+    def show_metres(self, metres: float, suffix: str, metres_a_unit: float) -> None:
+        """Show a length in a unit, without telling it as an edit."""
+        with QSignalBlocker(self):
+            self._metres_a_unit = metres_a_unit
+            self.setSuffix(suffix)
+            self.setRange(*(bound / metres_a_unit for bound in self._bounds_m))
+            self.setSingleStep(self._step_m if metres_a_unit == 1 else 1)
+            self.setValue(metres / metres_a_unit)
+
+
 class FacingField(SpinField):
     """Degrees clockwise from north; a step beyond 360 goes on from 0."""
 

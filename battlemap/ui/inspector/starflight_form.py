@@ -118,7 +118,7 @@ class StarflightForm(QWidget):
                 self._add_score(key)
         for key, field in self.scores.items():
             field.show_value(sheet.stats.get(key))
-        self.weapons.show_weapons(sheet.weapons)
+        self.weapons.show_records(sheet.weapons)
 
     def _tell_score(self, key: str, value: int | None, gesture: str | None) -> None:
         if self._token is None:

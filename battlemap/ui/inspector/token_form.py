@@ -6,24 +6,31 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from battlemap.document.model import MapState, Token
+from battlemap.rulings.games import METRES_A_FOOT
 from battlemap.scene.tools.drag import pulled_onto_map
-from battlemap.ui.inspector.fields import ChoiceField, FacingField, SizeField, SpinField, TickField
+from battlemap.ui.inspector.fields import ChoiceField, FacingField, LengthField, SizeField, SpinField, TickField
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.text_field import TextField
 
 CONDITIONS = (
     "asleep",
+    "aware",
+    "bad footing",
     "bound",
     "comatose",
     "dazed",
     "dead",
     "fatigued",
     "helpless",
+    "light in the eyes",
+    "plane: astral",
     "prone",
     "shaken",
     "surprised",
+    "unaware",
     "unconscious",
 )  # offered while typing; any other word is kept too
+UNITS = {"starflight": (" m", 1.0), "psipunk": (" ft", METRES_A_FOOT)}
 POSTURES = ("standing", "kneeling", "prone", "mounted")
 KINDS = ("pc", "npc", "minion")
 
@@ -43,6 +50,10 @@ class TokenForm(QWidget):
         self.conditions = TextField("Conditions", choices=())
         self.conditions.edit.setPlaceholderText("shaken, dazed …")
         self.numbers = _numbers()
+        self.lengths = {
+            "elevation_m": LengthField("Elevation", -1000, 1000, 0.5),
+            "height_m": LengthField("Height", 0.01, 100, 0.1),
+        }
         self.choices = {"kind": ChoiceField("Kind", KINDS), "posture": ChoiceField("Posture", POSTURES)}
         self.hidden = TickField("Hidden from players")
         self._lay_out()
@@ -61,7 +72,7 @@ class TokenForm(QWidget):
     def _pairs(self) -> PairGrid:
         pairs = PairGrid()
         for key, text in PAIRS:
-            pairs.add(text, self.choices.get(key) or self.numbers[key])
+            pairs.add(text, self.choices.get(key) or self.lengths.get(key) or self.numbers[key])
         return pairs
 
     def _connect(self) -> None:
@@ -69,10 +80,12 @@ class TokenForm(QWidget):
         self.side.edited.connect(lambda text, _: self._tell("side", text))
         self.conditions.edited.connect(lambda text, _: self._tell("conditions", split_words(text)))
         self.hidden.edited.connect(lambda on, _: self._tell("hidden", on))
-        for number in self.numbers.values():
+        for number in (*self.numbers.values(), *self.lengths.values()):
             number.complained.connect(self.complained)
         for key, field in {**self.numbers, **self.choices}.items():
             field.edited.connect(lambda value, gesture, key=key: self._tell(key, value, gesture))
+        for key, length in self.lengths.items():
+            length.edited_m.connect(lambda value, gesture, key=key: self._tell(key, value, gesture))
 
     def _tell(self, key: str, value: object, gesture: str | None = None) -> None:
         if self._token is not None and getattr(self._token, key) != value:
@@ -93,19 +106,6 @@ class TokenForm(QWidget):
         """Whose facts are shown; empty for nobody's."""
         return self._token.name if self._token else ""
 
-    def commit(self) -> None:
-        """Tell what was typed and not yet told, before another token comes."""
-        for field in self._texts():
-            field.commit()
-
-    def forget(self) -> None:
-        """Drop what could not be told; another campaign has tokens of the same ids."""
-        for field in self._texts():
-            field.forget()
-
-    def _texts(self) -> tuple[TextField, ...]:
-        return self.name, self.side, self.conditions
-
     def show_token(self, token: Token, state: MapState) -> None:
         """Show a token as it is in the document."""
         self._token, self._state = token, state
@@ -118,6 +118,8 @@ class TokenForm(QWidget):
         self.hidden.show_value(token.hidden)
         for key, field in {**self.numbers, **self.choices}.items():
             field.show_value(getattr(token, key))
+        for key, length in self.lengths.items():
+            length.show_metres(getattr(token, key), *UNITS[state.info.system])
 
 
 PAIRS = (
@@ -136,8 +138,6 @@ def _numbers() -> dict[str, SpinField]:
     return {
         "facing_deg": FacingField("Facing"),
         "size": SizeField("Size in cells"),
-        "elevation_m": SpinField("Elevation", -1000, 1000, 0.5, " m"),
-        "height_m": SpinField("Height", 0.1, 100, 0.1, " m"),
         "optimal_arc_deg": SpinField("Optimal arc", 0, 360, 10, "°"),
         "peripheral_arc_deg": SpinField("Peripheral arc", 0, 360, 10, "°"),
     }

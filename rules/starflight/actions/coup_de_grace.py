@@ -7,6 +7,7 @@ from rules.starflight.actions.push import refused
 from rules.starflight.attack import attack
 from rules.starflight.changes import HpChanged, changed
 from rules.starflight.checks import save
+from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
 from rules.starflight.damage import rolls_critical_die
 from rules.starflight.facts import AttackFacts, Scale
@@ -29,7 +30,8 @@ def coup_refusals(facts: AttackFacts, target: Creature, house: HouseRules) -> tu
         found.append(Refusal(rule, f"{target.name} is not helpless"))
     if not within(facts.distance_m, 1, Scale.MELEE):
         found.append(Refusal(rule, f"{target.name} is {metres(facts.distance_m)} away, more than 5 m"))
-    return (*found, *attack(facts, house).refusals)
+    tired = no_full_round(facts.attacker.conditions)
+    return tuple(dict.fromkeys((*found, *((tired,) if tired else ()), *attack(facts, house).refusals)))
 
 
 def coup_de_grace(facts: AttackFacts, attacker: Creature, target: Creature, house: HouseRules) -> Resolution[Outcome]:

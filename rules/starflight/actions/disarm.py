@@ -12,7 +12,8 @@ from rules.starflight.actions.push import refused
 from rules.starflight.anatomy import PartGroup
 from rules.starflight.attack import attack
 from rules.starflight.changes import ItemDropped, ShotsFired, all_changed
-from rules.starflight.checks import judged, percent_ask
+from rules.starflight.checks import beats, judged, percent_ask
+from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
 from rules.starflight.damage import Damage, Dealt, rolls_critical_die
 from rules.starflight.facts import AttackFacts, DamageType, Scale
@@ -59,7 +60,8 @@ def disarm_refusals(facts: DisarmFacts, house: HouseRules) -> tuple[Refusal, ...
     if not _in_reach(facts.attack):
         far, most = metres(facts.attack.distance_m), "25 m" if facts.attack.weapon.is_ranged else "5 m"
         found.append(Refusal(RuleId("SF-DIS-02"), f"{facts.target.name} is {far} away, more than {most}"))
-    return (*found, *attack(facts.attack, house).refusals)
+    tired = no_full_round(facts.attack.attacker.conditions)
+    return tuple(dict.fromkeys((*found, *((tired,) if tired else ()), *attack(facts.attack, house).refusals)))
 
 
 def disarm_number(facts: DisarmFacts, house: HouseRules) -> Breakdown:
@@ -92,7 +94,7 @@ def disarm(facts: DisarmFacts, creatures: Mapping[str, Creature], house: HouseRu
         return Outcome.of((yield from _short(facts, attacker, tested, plain, house)))
     steps: tuple[Step, ...] = (_rolled(facts, tested, f"{attacker.name} strikes {item.name}"),)
     hit = yield from _half_hit(facts, attacker, plain, house)
-    lost = yield from _item_lost(facts, item, attacker, plain)
+    lost = yield from _item_lost(facts, item, attacker, plain, house)
     steps = (*steps, *hit, *lost)
     if not _goes_off(item, lost):
         return Outcome(steps)
@@ -165,11 +167,13 @@ def holding_part(target: Creature, item: Item | None) -> str:
     return next(iter([*holding, *(part.name for part in motor)]), "body")
 
 
-def _item_lost(facts: DisarmFacts, item: Item, attacker: Creature, plain: Tested) -> Resolution[tuple[Step, ...]]:
+def _item_lost(
+    facts: DisarmFacts, item: Item, attacker: Creature, plain: Tested, house: HouseRules
+) -> Resolution[tuple[Step, ...]]:
     """It falls or is taken; hit itself, it breaks. SF-DIS-06, 07."""
     name = facts.target.name
     broken: tuple[Step, ...] = ()
-    if plain.margin > ITEM_HIT:
+    if beats(plain.margin, ITEM_HIT, house):
         roll = yield percent_ask(f"fate of {item.name}", "whether it is destroyed: below the attack's total")
         broken = (_broken(name, item, roll, plain.total),)
     taken = facts.attack.weapon.unarmed and within(facts.attack.distance_m, 1, Scale.MELEE)

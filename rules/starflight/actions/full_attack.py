@@ -11,6 +11,7 @@ from rules.starflight.actions.push import refused
 from rules.starflight.attack import attack
 from rules.starflight.changes import ShotsFired, all_changed
 from rules.starflight.checks import judged
+from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
 from rules.starflight.damage import (
     Dealt,
@@ -49,11 +50,13 @@ class _Rolled:
 
 
 def full_attack_refusals(facts: FullAttackFacts, house: HouseRules) -> tuple[Refusal, ...]:
-    """Every reason why the full attack can not be made: those of each weapon, and the pause. SF-FUL-01, 03."""
+    """Every reason why the full attack can not be made: those of each weapon, fatigue, and the pause. SF-FUL-01, 03."""
     pause = pause_refusal(facts.round_number, facts.last_round, house)
     none = () if facts.attacks else (Refusal(RuleId("SF-FUL-01"), "no weapon is wielded"),)
     weapons = tuple(one for each in _weapons(facts, house) for one in attack(each, house).refusals)
-    return (*none, *weapons, *((pause,) if pause else ()))
+    tired = next((no_full_round(each.attacker.conditions) for each in facts.attacks), None)
+    more = (refusal for refusal in (tired, pause) if refusal)
+    return tuple(dict.fromkeys((*none, *weapons, *more)))
 
 
 def pause_refusal(round_number: int, last_round: int | None, house: HouseRules) -> Refusal | None:

@@ -96,4 +96,4 @@ def _entry(row: ActionRow, facts: MenuFacts, conditions: frozenset[str], house: 
         *unaffordable(row.action, conditions, facts.turn, house),
         *(reasons(facts, house) if reasons else ()),
     )
-    return MenuEntry(row.action, row.cost, row.rule, refusals)
+    return MenuEntry(row.action, row.cost, row.rule, tuple(dict.fromkeys(refusals)))

@@ -80,7 +80,8 @@ def run_step(facts: PushFacts, does: str, house: HouseRules) -> Step:
 
 def stopped(actor: Creature) -> Step:
     """Whoever was felled on the way goes no farther."""
-    return Step(text=f"{actor.name} is stopped", who=actor.name)
+    out_cold = (Note(RuleId("SF-CND-03"), f"{actor.name} is unconscious"),) if actor.is_unconscious else ()
+    return Step(text=f"{actor.name} is stopped", who=actor.name, notes=out_cold)
 
 
 def displaced(winner: Creature, loser: Creature, facts: PushFacts) -> tuple[Step, Step | None]:

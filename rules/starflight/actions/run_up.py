@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.starflight.actions.changes import ChargePaid
+from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
@@ -37,6 +38,7 @@ def run_up_refusals(runner: Creature, run_up: RunUp, legs: int, house: HouseRule
     """
     found = (
         *held_in_place(mover_of(runner), house),
+        no_full_round(mover_of(runner).conditions),
         _lying(runner),
         _wrong_scale(run_up),
         _too_short(run_up),

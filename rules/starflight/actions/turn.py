@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from rules.core.breakdown import Breakdown, Modifier, Refusal, RuleId
 from rules.starflight.actions.table import ROW, Action, Cost
-from rules.starflight.conditions import condition_names
+from rules.starflight.conditions import condition_names, no_full_round
 from rules.starflight.house_rules import HouseRules
 
 TURN_ACTIONS = 2
@@ -54,9 +54,8 @@ def unaffordable(
     if cost is Cost.FREE:
         return _too_many_free(turn, house)
     left = actions_left(conditions, turn, house).total
-    found: list[Refusal] = []
-    if cost is Cost.FULL_ROUND and "fatigued" in condition_names(conditions):
-        found.append(Refusal(RuleId("SF-FTG-01"), "the fatigued take no full-round actions"))
+    tired = no_full_round(conditions) if cost is Cost.FULL_ROUND else None
+    found = [tired] if tired else []
     if cost.phases > left:
         found.append(Refusal(RuleId("SF-ACT-01"), f"{_needs(cost)}; {_left(left)}"))
     return tuple(found)

@@ -32,6 +32,7 @@ from rules.starflight.healing.settle import settle
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import located
 from rules.starflight.outcome import Outcome, Tested
+from rules.starflight.saves import pass_out_save
 from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 from rules.starflight.wounding import wound_steps
 
@@ -152,7 +153,7 @@ def _impact_result(course: Course, tested: Tested, house: HouseRules) -> None:
 
 def _botched(course: Course, tested: Tested, house: HouseRules, tables: MissingTables) -> Resolution[None]:
     """A medic's critical failure: damage, a wound, and with wounds more of both. SF-ALE-05."""
-    had_wounds, degree = course.creature.wounds > 0, failure_of(tested)
+    before, degree = course.creature, failure_of(tested)
     words = f"a tenth of the failure by {degree}"
     take_lethal(course, summed("SF-ALE-05", (tenth_up(degree), words)), tested)
     if course.creature.has("stasis"):
@@ -161,8 +162,11 @@ def _botched(course: Course, tested: Tested, house: HouseRules, tables: MissingT
     else:
         part = yield from located(course.creature, house, "the new wound")
         course.extend(wound_steps(course.creature, part, 1, RuleId("SF-ALE-05"), "the medic's mistake"))
-    if had_wounds:
+    if before.wounds:
         take_lethal(course, summed("SF-ALE-05", (course.creature.wounds, "one for each wound")))
+    if course.creature.wounds > before.wounds and not before.is_dead:
+        course.extend((yield from pass_out_save(before, course.creature, house)))
+    if before.wounds:
         yield from infection_save(course, "SF-ALE-05", house, tables)
 
 

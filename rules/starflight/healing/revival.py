@@ -28,7 +28,7 @@ from rules.starflight.outcome import Outcome, Tested
 REVIVAL_DC = 75
 SAFE_MIN = 60.0  # in: from this gap on a try is safe
 PREMATURE = 10
-REVIVED = "revived"
+REVIVED, DRUGS = "revived", "drugs"
 
 
 def revive(patient: Creature, care: Care, revival: Revival, house: HouseRules) -> Resolution[Outcome]:
@@ -107,10 +107,15 @@ def _woken(course: Course, tested: Tested, premature: int) -> None:
     if tested.critical == "success":
         course.add("it lasts", notes=(Note(RuleId("SF-REV-07"), "these NHP do not wear off"),))
     elif after > who.nhp:
-        rounds = after - who.nhp
+        rounds = after - who.nhp + _owed(who)
         note = Note(RuleId("SF-REV-04"), f"a point less each round, for {rounds} rounds")
-        condition = Condition(name=REVIVED, rounds=rounds, cause="drugs")
+        condition = Condition(name=REVIVED, rounds=rounds, cause=DRUGS)
         course.add("it wears off", notes=(note,), changes=(ConditionGained(who.name, condition),))
+
+
+def _owed(who: Creature) -> int:
+    """What earlier drugs brought and has not worn off yet; it is lost besides."""
+    return sum(had.rounds or 0 for had in who.conditions if (had.name, had.cause) == (REVIVED, DRUGS))
 
 
 def _overdose(course: Course, numbers: Breakdown, tested: Tested) -> None:

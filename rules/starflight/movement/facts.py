@@ -58,6 +58,13 @@ class Leg:
     direction: Direction
     length_m: float
     stunt: str | None = None  # chosen by name; None: the plainest way of going there
+    bends: bool = False  # it does not go straight on from the leg before, or the facing was changed between
+    counts_m: float | None = None  # what it is paid for as, on ground that is hard to cross; None: its length
+
+    @property
+    def paid_m(self) -> float:
+        """The metres it is paid for."""
+        return self.length_m if self.counts_m is None else self.counts_m
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

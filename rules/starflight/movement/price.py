@@ -72,24 +72,25 @@ def path_price(facts: MoveFacts, house: HouseRules) -> Price:
 def pays_by_the_point(facts: MoveFacts, house: HouseRules) -> bool:
     """Whether points are paid one by one on ranged scale: for a step, or by house rule for the slow."""
     is_short = is_step(facts.length_m) and not facts.only_turns
-    return facts.scale is Scale.RANGED and (is_short or _moves_in_parts(facts.mover, house))
+    return facts.scale is Scale.RANGED and (is_short or moves_in_parts(facts.mover, house))
 
 
-def _moves_in_parts(mover: Mover, house: HouseRules) -> bool:
+def moves_in_parts(mover: Mover, house: HouseRules) -> bool:
+    """Whether, by house rule, the points of a slow mover are paid one by one on ranged scale."""
     slow = budget(mover, house).allowance.total < POINTS_AN_INCREMENT[Scale.RANGED]
     return house.partial_ranged_movement and slow
 
 
 def _in_metres(legs: Iterable[Leg]) -> Price:
     parts = tuple(
-        PricePart(RuleId("SF-MOV-03"), leg.length_m, f"{leg.direction}, {metres(leg.length_m)}") for leg in joined(legs)
+        PricePart(RuleId("SF-MOV-03"), leg.paid_m, f"{leg.direction}, {metres(leg.paid_m)}") for leg in joined(legs)
     )
     return Price(Unit.METRES, parts)
 
 
 def _leg_part(leg: Leg, scale: Scale) -> PricePart:
-    begun = begun_increments(leg.length_m, scale)
-    words = f"{leg.direction}, {metres(leg.length_m)}: {begun} of {increment_m(scale)} m"
+    begun = begun_increments(leg.paid_m, scale)
+    words = f"{leg.direction}, {metres(leg.paid_m)}: {begun} of {increment_m(scale)} m"
     return PricePart(RuleId("SF-MOV-05"), math.prod((begun, POINTS_AN_INCREMENT[scale])), words)
 
 

@@ -1,7 +1,7 @@
 """Every reason why a move can not be made, not only the first."""
 
 from rules.core.breakdown import Refusal, RuleId
-from rules.starflight.conditions import HELPLESS, UNCONSCIOUS, condition_names
+from rules.starflight.conditions import HELPLESS, UNCONSCIOUS, condition_names, no_full_round
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import Unit, budget
 from rules.starflight.movement.facts import MoveFacts, Mover
@@ -17,6 +17,7 @@ def move_refusals(facts: MoveFacts, uses: tuple[StuntUse, ...], house: HouseRule
     found = (
         *held_in_place(facts.mover, house),
         _lying_runner(facts),
+        no_full_round(facts.mover.conditions) if facts.running else None,
         _too_far(facts, house),
         _too_many_turns(facts),
         *_steps(facts, house),

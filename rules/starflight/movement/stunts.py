@@ -60,7 +60,7 @@ def stunt_options(
 
 def stunt_use(stunt: Stunt, leg: Leg, *, after_forward: bool = False, scale: Scale = Scale.MELEE) -> StuntUse:
     """How often a stunt is done to get along a leg. SF-STN-09."""
-    increments = begun_increments(leg.length_m, scale)
+    increments = begun_increments(leg.paid_m, scale)
     return StuntUse(stunt, leg, _times(stunt, increments, after_forward), increments)
 
 
@@ -80,14 +80,19 @@ def stunts_of(legs: Iterable[Leg], scale: Scale) -> tuple[StuntUse, ...]:
 
 
 def joined(legs: Iterable[Leg]) -> tuple[Leg, ...]:
-    """The path with legs put together that follow each other in one direction and by one stunt."""
+    """The path with legs put together that follow each other straight on, in one direction and by one stunt."""
     found: list[Leg] = []
     for leg in legs:
-        if found and (found[-1].direction, found[-1].stunt) == (leg.direction, leg.stunt):
-            found[-1] = replace(leg, length_m=found[-1].length_m + leg.length_m)
+        if found and not leg.bends and (found[-1].direction, found[-1].stunt) == (leg.direction, leg.stunt):
+            found[-1] = _longer(found[-1], leg)
         else:
             found.append(leg)
     return tuple(found)
+
+
+def _longer(leg: Leg, by: Leg) -> Leg:
+    plain = leg.counts_m is None and by.counts_m is None
+    return replace(leg, length_m=leg.length_m + by.length_m, counts_m=None if plain else leg.paid_m + by.paid_m)
 
 
 def unable_stunts(uses: Iterable[StuntUse], name: str, finesse: int) -> tuple[Refusal, ...]:

@@ -8,11 +8,13 @@ from hypothesis import strategies as st
 from battlemap.document import model, sheets
 from battlemap.formats.pictures import image_id
 from battlemap.formats.scenario.words import (
+    BODY_PARTS,
     PSIPUNK_ATTRIBUTES,
     STARFLIGHT_SCORES,
     FireMode,
     Material,
     RangeRow,
+    WeaponKind,
     WoundLevel,
 )
 from tests.formats.samples import picture
@@ -111,7 +113,7 @@ STARFLIGHT_WEAPONS = records(
 GEAR = records(
     sheets.StarflightGear,
     {"name": texts, "kind": st.sampled_from(["armour", "shield"])},
-    {"parts": some(texts), "hp": counts, "blocks": some(texts)},
+    {"parts": some(st.sampled_from(BODY_PARTS)), "hp": counts, "blocks": some(one_of(WeaponKind))},
 )
 STARFLIGHT = records(
     sheets.StarflightSheet,

@@ -49,6 +49,16 @@ def test_wrong_values_say_which_die(values, told):
         play_values(shot, values)
 
 
+def test_dice_for_what_asks_for_none_are_told_as_unused():
+    def refused() -> Resolution[str]:
+        return "can not"
+        yield ATTACK
+
+    played = play_shown(refused, ["66", "3"])
+    assert (played.outcome, played.rolls, played.unused) == ("can not", (), ("66", "3"))
+    assert play_values(shot, [66, 3]).unused == ()
+
+
 def test_enumerated_it_gives_every_outcome_with_its_chance():
     assert odds(shot, lambda wounds: wounds) == {0: Fraction(1, 2)} | {n: Fraction(1, 10) for n in range(1, 6)}
 

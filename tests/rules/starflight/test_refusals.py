@@ -153,3 +153,11 @@ def test_without_any_hd_there_is_no_number():
     assert attack_refusals(an_attack(target={"hd": None}), BOOK) == (
         Refusal("SF-HIT-01", "Warrior has no HD on the sheet"),
     )
+
+
+def test_the_fatigued_do_not_snipe_but_shoot():
+    tired = {"conditions": frozenset({"fatigued"})}
+    rifle = replace(SNIPER_RIFLE, scope=20, sniper=True)
+    refusal = Refusal("SF-FTG-01", "the fatigued take no full-round actions")
+    assert attack_refusals(an_attack(rifle, distance_m=400.0, attacker=tired), BOOK) == (refusal,)
+    assert attack_refusals(an_attack(rifle, distance_m=300.0, attacker=tired), BOOK) == ()

@@ -83,3 +83,18 @@ def test_the_chance_of_a_move_is_that_of_trying_every_die(ties):
 
 def rolled(outcome):
     return outcome.steps[0].tested
+
+
+def test_legs_that_bend_are_paid_for_apart_though_they_lie_alike_to_the_facing():
+    one_way = (Leg(direction=Direction.SIDE, length_m=1.5), Leg(direction=Direction.SIDE, length_m=1.5))
+    there_and_back = (one_way[0], Leg(direction=Direction.SIDE, length_m=1.5, bends=True))
+    facts = [MoveFacts(mover=mover_of(ROOK), legs=legs) for legs in (one_way, there_and_back)]
+    assert [move(each, HouseRules()).price.total for each in facts] == [1, 2]
+
+
+def test_a_leg_over_hard_ground_is_paid_for_by_what_it_counts_and_is_as_long_as_it_is():
+    hard = (Leg(direction=Direction.AHEAD, length_m=4.0, counts_m=8.0), Leg(direction=Direction.AHEAD, length_m=1.0))
+    (joint,) = joined(hard)
+    assert (joint.length_m, joint.counts_m) == (5.0, 9.0)
+    answer = move(MoveFacts(mover=mover_of(ROOK), legs=hard), HouseRules())
+    assert (answer.price.total, answer.is_step) == (2, True)

@@ -1,0 +1,93 @@
+"""Other bodies as things to walk round: which steps they stop, and where nobody may stop."""
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import numpy as np
+
+from battlemap.geometry.paths.lattice import HEADINGS, Lattice
+from battlemap.geometry.paths.pairs import point_gaps
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import Bools, Floats
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A body that stands on the map; ``stops`` False: it may be passed through, but not stopped in."""
+
+    centre: MapPoint
+    radius: float
+    stops: bool = True
+
+
+def stopped_by_bodies(lattice: Lattice, discs: Iterable[Disc], *, corner_cutting: bool = False) -> Bools:
+    """The steps (8, rows, columns) that would go into a body that stops them.
+
+    A body that is overlapped already may be left: only coming nearer to its middle is stopped.
+
+    Parameters
+    ----------
+    corner_cutting : only the place a step ends on is looked at, not what is brushed on the way.
+    """
+    centres = lattice.centres()
+    stopped = np.zeros((8, *lattice.shape), dtype=np.bool_)
+    for disc in discs:
+        if disc.stops:
+            rows, cols = _near(lattice, disc, lattice.pitch)
+            here = centres[rows, cols].reshape(-1, 2)
+            for heading in range(8):
+                hit = _hits(here, heading, lattice, disc, corner_cutting)
+                stopped[heading, rows, cols] |= hit.reshape(stopped[heading, rows, cols].shape)
+    return stopped
+
+
+def held_by_bodies(lattice: Lattice, discs: Iterable[Disc]) -> Bools:
+    """The places (rows, columns) where a body would stand in another."""
+    held = np.zeros(lattice.shape, dtype=np.bool_)
+    centres = lattice.centres()
+    for disc in discs:
+        rows, cols = _near(lattice, disc, 0.0)
+        away = np.hypot(*np.moveaxis(centres[rows, cols] - np.asarray(disc.centre), -1, 0))
+        held[rows, cols] |= away < _reach(lattice, disc)
+    return held
+
+
+def is_step_stopped(start: MapPoint, end: MapPoint, radius: float, discs: Iterable[Disc]) -> bool:
+    """Whether a straight step of a body goes into another that stops it."""
+    return any(
+        _line_gap(start, end, disc) < min(radius + disc.radius - TOUCH_TOLERANCE, math.dist(start, disc.centre))
+        for disc in discs
+        if disc.stops
+    )
+
+
+def is_held(centre: MapPoint, radius: float, discs: Iterable[Disc]) -> bool:
+    """Whether a body would stand in another there."""
+    return any(math.dist(centre, disc.centre) < radius + disc.radius - TOUCH_TOLERANCE for disc in discs)
+
+
+def _reach(lattice: Lattice, disc: Disc) -> float:
+    return lattice.radius + disc.radius - TOUCH_TOLERANCE
+
+
+def _near(lattice: Lattice, disc: Disc, further: float) -> tuple[slice, slice]:
+    """The places whose body may come into a disc within one step."""
+    reach, (rows, columns) = lattice.radius + disc.radius + further, lattice.shape
+    low = [math.floor((middle - reach - lattice.size / 2) / lattice.pitch) for middle in disc.centre]
+    high = [math.ceil((middle + reach - lattice.size / 2) / lattice.pitch) + 1 for middle in disc.centre]
+    return slice(max(0, low[1]), max(0, min(rows, high[1]))), slice(max(0, low[0]), max(0, min(columns, high[0])))
+
+
+def _hits(here: Floats, heading: int, lattice: Lattice, disc: Disc, corner_cutting: bool) -> Bools:
+    end = here + np.array(HEADINGS[heading]) * lattice.pitch
+    middle = np.broadcast_to(np.asarray(disc.centre), here.shape)
+    before, after = np.hypot(*(here - middle).T), np.hypot(*(end - middle).T)
+    nearest = after if corner_cutting else point_gaps(middle, here, end)
+    return np.asarray(nearest < np.minimum(_reach(lattice, disc), before))
+
+
+def _line_gap(start: MapPoint, end: MapPoint, disc: Disc) -> float:
+    middle = np.array([disc.centre])
+    return float(point_gaps(middle, np.array([start]), np.array([end]))[0])

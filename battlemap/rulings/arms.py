@@ -1,0 +1,33 @@
+"""What a token can attack with by the rules of a game, each with the facts one chooses by."""
+
+from battlemap.document.model import System, Token
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of
+from rules.psipunk.ladder import level_text
+from rules.psipunk.weapons import Kind
+
+
+def weapons_of(token: Token, game: System) -> tuple[tuple[str, str], ...]:
+    """The names rulings take, each with a few words, in the order of the sheet."""
+    if game == "psipunk":
+        return tuple((name, _psipunk_words(token, name)) for name in attacks_of(token))
+    weapons = token.starflight.weapons if token.starflight else ()
+    return tuple((weapon.name, f"{weapon.type} {weapon.damage}") for weapon in weapons)
+
+
+def weapon_named(token: Token, game: System, name: str) -> str | None:
+    """The name of a weapon as the sheet spells it, whatever the letters; None where there is none like it."""
+    names = [there for there, _ in weapons_of(token, game)]
+    exact = [there for there in names if there == name]
+    return next(iter(exact or [there for there in names if there.casefold() == name.casefold()]), None)
+
+
+def _psipunk_words(token: Token, name: str) -> str:
+    try:
+        weapon, mode = attack_of(token, name)
+    except RulingError as error:  # a sheet the rules can not read; the ruling says the same
+        return f"⚠ {error}"
+    if weapon.kind is Kind.POWER:
+        return f"power, {level_text(combatant_of(token).level(weapon.trait))}"
+    words = f"{weapon.kind} {weapon.damage:+d}, to {level_text(weapon.reach)}"
+    return f"{words}, {mode}" if len(weapon.modes) > 1 else words

@@ -1,0 +1,60 @@
+"""What differs by the game of a map before any rule is asked: its house rules, its weapons, its unit of length."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from battlemap.document.model import MapInfo, System, Token
+from rules.core.settings import SettingField
+from rules.psipunk.house_rules import HOUSE_RULE_FIELDS as PSIPUNK_FIELDS
+from rules.psipunk.house_rules import HouseRules as PsipunkRules
+from rules.starflight.house_rules import HOUSE_RULE_FIELDS as STARFLIGHT_FIELDS
+from rules.starflight.house_rules import HouseRules as StarflightRules
+
+METRES_A_FOOT = 0.3048
+FOOT_DIGITS = 6  # feet: float dust must not carry a distance over a boundary
+
+GAMES: Mapping[System, str] = {"starflight": "Starflight", "psipunk": "Psi-punk"}
+FIELDS: Mapping[System, Mapping[str, SettingField]] = {"starflight": STARFLIGHT_FIELDS, "psipunk": PSIPUNK_FIELDS}
+OTHER: Mapping[System, System] = {"starflight": "psipunk", "psipunk": "starflight"}
+Unit = Literal["m", "ft"]
+
+
+def fields_of(game: System) -> Mapping[str, SettingField]:
+    """The house rules a game has."""
+    return FIELDS[game]
+
+
+def values_of(info: MapInfo) -> dict[str, object]:
+    """The house rules that are set on a map, without those that only another game has.
+
+    A map that is switched to another game keeps the settings of the first.
+    """
+    own, other = FIELDS[info.system], FIELDS[OTHER[info.system]]
+    return {name: value for name, value in info.house_rules.items() if name in own or name not in other}
+
+
+def read_settings(game: System, values: Mapping[str, object]) -> None:
+    """Check house rules as the rules of a game would read them; ``SettingError`` names every wrong one."""
+    (PsipunkRules if game == "psipunk" else StarflightRules).from_mapping(values)
+
+
+def has_sheet(token: Token, game: System) -> bool:
+    """Whether a token can be ruled on by a game."""
+    return (token.starflight if game == "starflight" else token.psipunk) is not None
+
+
+def feet(metres: float) -> float:
+    """Metres in feet."""
+    return round(metres / METRES_A_FOOT, FOOT_DIGITS)
+
+
+def length(metres: float, game: System) -> str:
+    """A length as the table of that game says it: ``12.5 m`` or ``41 ft``."""
+    if game == "starflight":
+        return f"{metres:.1f} m"
+    return f"{feet(metres):.1f}".removesuffix(".0") + " ft"
+
+
+def height_words(metres: float, game: System) -> str:
+    """A height over the map's zero, with its sign: ``+1.5 m`` or ``+10 ft``."""
+    return f"{metres:+.4g} m" if game == "starflight" else f"{feet(metres):+.4g} ft"

@@ -1,0 +1,17 @@
+"""Are the house rules of a map known to its game? Asked when a map is opened, before any rule is."""
+
+from battlemap.document.model import MapState
+from battlemap.rulings.games import read_settings, values_of
+from rules.core.errors import RulesError
+
+
+def house_rule_problems(state: MapState) -> tuple[str, ...]:
+    """A line for each house rule that is unknown or has a wrong value: its name, what was found and expected.
+
+    One that only the other game knows is none: a map that was switched to another game keeps it.
+    """
+    try:
+        read_settings(state.info.system, values_of(state.info))
+    except RulesError as error:
+        return tuple(f"house_rules: {line}" for line in str(error).splitlines())
+    return ()

@@ -1,0 +1,170 @@
+"""Tokens as the Psi-punk rules see them: combatants with their wounds, and what they attack with."""
+
+from collections.abc import Iterator, Mapping
+
+from battlemap.document.model import MapState, Token
+from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon
+from battlemap.rulings.bodies import said_of
+from battlemap.rulings.errors import RulingError
+from rules.core.errors import RulesError
+from rules.psipunk.combatant import ATTRIBUTES, Combatant, Posture
+from rules.psipunk.ladder import level
+from rules.psipunk.weapons import GUNS, HAND_WEAPONS, Kind, Mode, Weapon
+from rules.psipunk.wounds import STAGES_WITH_BOXES, Track
+
+SKILLS = {"combat_melee": "Melee", "combat_ranged": "Ranged"}  # names in a file: skills of the rules
+MODES = {"S": Mode.SINGLE, "B": Mode.BURST, "FA": Mode.FULL_AUTO, "RF": Mode.RAPID}
+SHORT = {mode: short for short, mode in MODES.items()}
+KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS}.items()}
+UNARMED = HAND_WEAPONS["Unarmed, untrained"]
+ACROSS_A_ROOM = -1  # farthest row of what is used hand to hand, where the sheet does not say what it is
+NO_DEFENCE = "none"
+
+
+def combatant_of(token: Token) -> Combatant:
+    """The combatant of a token; one without a sheet is Fair in everything and untrained."""
+    sheet = token.psipunk or PsipunkSheet()
+    defence = SKILLS.get(sheet.defence, sheet.defence)
+    scores = _attributes(sheet)
+    return Combatant(
+        name=token.name,
+        strength=scores["strength"],
+        dexterity=scores["dexterity"],
+        body=scores["body"],
+        mind=scores["mind"],
+        persona=scores["persona"],
+        focus=scores["focus"],
+        skills=_skills(sheet),
+        gifts=frozenset(sheet.gifts),
+        armour=sheet.armour,
+        mental_armour=sheet.mental_armour,
+        defence=None if defence.casefold() == NO_DEFENCE else defence,
+        posture=Posture(sheet.stance),
+        is_npc=token.kind != "pc",
+        is_minion=token.kind == "minion",
+        physical=_track(sheet, "physical", token),
+        mental=_track(sheet, "mental", token),
+    )
+
+
+def combatants_of(state: MapState) -> dict[str, Combatant]:
+    """Every combatant of a map by its name."""
+    return {token.name: combatant_of(token) for token in state.tokens.values()}
+
+
+def _attributes(sheet: PsipunkSheet) -> dict[str, int]:
+    """The attributes; Body is the sum of Dexterity and Strength where the sheet does not give it."""
+    found = {name.lower(): sheet.stats.get(name.lower(), 0) for name in ATTRIBUTES}
+    if "body" not in sheet.stats:
+        found["body"] = found["dexterity"] + found["strength"]
+    return found
+
+
+def _skills(sheet: PsipunkSheet) -> Mapping[str, int]:
+    skills = {SKILLS.get(name, name): value for name, value in sheet.skills.items()}
+    return skills | {power.name: power.level for power in sheet.powers}
+
+
+def _track(sheet: PsipunkSheet, domain: str, token: Token) -> Track:
+    words = [word.casefold() for word in sheet.wounds.get(domain, ())]
+    marks = tuple(words.count(stage.words.casefold()) for stage in STAGES_WITH_BOXES)
+    return Track(marks=marks, dead="dead" in said_of(token) and domain == "physical")
+
+
+def attacks_of(token: Token) -> tuple[str, ...]:
+    """What a token may attack with, by the names rulings take: each further mode of fire has a name of its own."""
+    return tuple(name for name, _, _ in _attacks(token))
+
+
+def attack_of(token: Token, name: str, mode: Mode | None = None) -> tuple[Weapon, Mode]:
+    """A weapon or projectile power of a token, and how it is fired; ``RulingError`` lists what it has."""
+    wanted = name.casefold()
+    for named, carried, own in _attacks(token):
+        if named.casefold() == wanted:
+            weapon = _used(carried)
+            return weapon, mode or (MODES[own] if own else weapon.modes[0])
+    if wanted == "unarmed":
+        return UNARMED, mode or Mode.SINGLE
+    there = ", ".join(repr(weapon) for weapon in attacks_of(token)) or "no weapon"
+    raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
+
+
+def melee_weapons(token: Token) -> tuple[Weapon, ...]:
+    """What it fights with hand to hand: fists where it has nothing better."""
+    sheet = token.psipunk or PsipunkSheet()
+    return tuple(weapon for weapon in map(weapon_of_sheet, sheet.weapons) if weapon.is_melee) or (UNARMED,)
+
+
+def _attacks(token: Token) -> Iterator[tuple[str, PsipunkWeapon | PsipunkPower, str]]:
+    """Names with what they stand for and the mode of fire; no mode: the first of the weapon."""
+    sheet = token.psipunk or PsipunkSheet()
+    for carried in sheet.weapons:
+        known = KNOWN.get(carried.name.casefold())
+        modes = carried.modes or tuple(SHORT[mode] for mode in (known.modes if known else ()))
+        yield carried.name, carried, ""
+        yield from ((f"{carried.name} [{mode}]", carried, mode) for mode in modes[1:] if mode in MODES)
+    yield from ((power.name, power, "") for power in sheet.powers if power.projectile)
+
+
+def _used(carried: PsipunkWeapon | PsipunkPower) -> Weapon:
+    return weapon_of_sheet(carried) if isinstance(carried, PsipunkWeapon) else power_of_sheet(carried)
+
+
+def weapon_of_sheet(carried: PsipunkWeapon) -> Weapon:
+    """A weapon of a sheet as the rules see it; what the sheet leaves open is taken from a weapon of that name."""
+    known = KNOWN.get(carried.name.casefold())
+    modes = tuple(_mode(mode, carried) for mode in carried.modes) or (known.modes if known else (Mode.SINGLE,))
+    blanks = {_mode(mode, carried): count for mode, count in carried.blanks.items()}
+    return Weapon(
+        name=carried.name,
+        kind=_kind(carried, known),
+        damage=carried.damage,
+        reach=_reach(carried, known),
+        modes=modes,
+        blanks=blanks or (known.blanks if known else {}),
+        mental=carried.mental or (known is not None and known.mental),
+        needs_room=carried.needs_room or (known is not None and known.needs_room),
+        reroll_dice=carried.rerolls,
+        empty=carried.empty,
+    )
+
+
+def power_of_sheet(power: PsipunkPower) -> Weapon:
+    """A projectile power as the rules see it: it is rolled itself, and reaches as far as its roll."""
+    return Weapon(
+        name=power.name, kind=Kind.POWER, skill=power.name, mental=power.mental, crosses_planes=power.crosses_planes
+    )
+
+
+def _mode(text: str, carried: PsipunkWeapon) -> Mode:
+    mode = MODES.get(text)
+    if mode is None:
+        raise RulingError(f"{carried.name!r}: found the mode {text!r}, expected one of {', '.join(MODES)}")
+    return mode
+
+
+def mode_named(text: str | None) -> Mode | None:
+    """The mode of fire of a short name, in any case; ``RulingError`` for one there is not."""
+    if text is None:
+        return None
+    if text.upper() not in MODES:
+        raise RulingError(f"there is no mode of fire {text!r}; there are {', '.join(MODES)}")
+    return MODES[text.upper()]
+
+
+def _kind(carried: PsipunkWeapon, known: Weapon | None) -> Kind:
+    if carried.kind is not None:
+        return Kind(carried.kind)
+    if known is not None:
+        return known.kind
+    is_gun = carried.modes or carried.blanks
+    return Kind.RANGED if is_gun or _reach(carried, None) > ACROSS_A_ROOM else Kind.MELEE
+
+
+def _reach(carried: PsipunkWeapon, known: Weapon | None) -> int:
+    if carried.max_range is None:
+        return known.reach if known else UNARMED.reach
+    try:
+        return level(carried.max_range)
+    except RulesError as error:
+        raise RulingError(f"range of {carried.name!r}: {error}") from error

@@ -1,0 +1,119 @@
+"""Several against one, measured: the foes in reach of a fighter, the cells they can stand in, and doorways."""
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from battlemap.document.model import MapState, Token
+from battlemap.geometry.body_sweep import is_way_free
+from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.games import feet
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.psipunk_creatures import combatant_of, melee_weapons
+from battlemap.rulings.psipunk_ground import ground_under
+from battlemap.rulings.sight import distance_m
+from rules.psipunk.condition import out_of_action
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.ladder import LOWEST
+
+DUST_FT = 1e-6
+
+
+def foes_in_reach(state: MapState, fighter: Token, house: HouseRules) -> tuple[Token, ...]:
+    """The hostile tokens that can strike at a fighter where they stand; no wall is between, and they can act."""
+    return tuple(
+        foe
+        for foe in hostile_to(state, fighter)
+        if feet(distance_m(state, foe, fighter)) <= reach_ft(foe, house) + DUST_FT  # the cheapest first
+        and not out_of_action(combatant_of(foe))
+        and _is_free(state, footprint_of(foe).centre, footprint_of(fighter).centre, fighter)
+    )
+
+
+def foes_on(state: MapState, fighter: Token, foes: tuple[Token, ...], house: HouseRules) -> int:
+    """How many of the foes in reach are the fighter's own: each friend within their reach takes one of them on."""
+    beside = (token for token in state.tokens.values() if token.side == fighter.side and token.id != fighter.id)
+    ids = {foe.id for foe in foes}
+    friends = sum(not ids.isdisjoint(foe.id for foe in foes_in_reach(state, friend, house)) for friend in beside)
+    return max(min(1, len(foes)), len(foes) - friends)
+
+
+def reach_ft(token: Token, house: HouseRules) -> float:
+    """How far it strikes hand to hand: the far end of the farthest row of its weapons."""
+    row = max(weapon.reach for weapon in melee_weapons(token))
+    place = min(max(row - LOWEST, 0), len(house.range_bands_ft) - 1)
+    return house.range_bands_ft[place]
+
+
+def free_reach_cells(state: MapState, fighter: Token, foes: tuple[Token, ...]) -> int:
+    """The cells next to a fighter from which a foe can strike at it, taken ones too, and those of longer weapons."""
+    middle = footprint_of(fighter).centre
+    far = {(foe.at.x, foe.at.y) for foe in foes} - {(at.x, at.y) for at in _cells_around(fighter)}
+    near = [at for at in _cells_around(fighter) if _may_stand(state, at) and _is_free(state, _mid(at), middle, fighter)]
+    return len(near) + len(far)
+
+
+def is_in_doorway(state: MapState, fighter: Token, foes: tuple[Token, ...]) -> bool:
+    """Whether a fighter stands in an open door, or every foe comes at it through the same one."""
+    middle = footprint_of(fighter).centre
+    for door in (door for door in state.doors.values() if door.state == "open"):
+        pieces = tuple(pairwise(door.line))
+        if any(_runs_through(piece, footprint_of(fighter)) for piece in pieces):
+            return True
+        if foes and all(any(_cross(piece, (footprint_of(foe).centre, middle)) for piece in pieces) for foe in foes):
+            return True
+    return False
+
+
+def _cells_around(fighter: Token) -> Iterator[MapPoint]:
+    """The cells whose squares touch that of the fighter."""
+    body, size = footprint_of(fighter), max(1.0, fighter.size)
+    left, top = math.floor(fighter.at.x) - 1, math.floor(fighter.at.y) - 1
+    for row in range(top, math.ceil(fighter.at.y + size) + 1):
+        for column in range(left, math.ceil(fighter.at.x + size) + 1):
+            cell = Footprint(MapPoint(column, row), 1)
+            if not cell.overlaps(body) and cell.gap_to(body) <= TOUCH_TOLERANCE:
+                yield cell.at
+
+
+def _mid(cell: MapPoint) -> MapPoint:
+    return Footprint(cell, 1).centre
+
+
+def _may_stand(state: MapState, cell: MapPoint) -> bool:
+    """Whether a cell is on the map and no ground forbids it."""
+    grid = state.info.grid
+    if not (0 <= cell.x <= grid.columns - 1 and 0 <= cell.y <= grid.rows - 1):
+        return False
+    there = Token(id=next(iter(state.tokens)), name="", at=cell)
+    return all(terrain.movement != "impassable" for terrain in ground_under(state, there))
+
+
+def _is_free(state: MapState, start: MapPoint, end: MapPoint, fighter: Token) -> bool:
+    """Whether one can strike from one place at another: no wall that stops a body is between."""
+    return is_way_free(start, end, walls_of(state), fighter.elevation_m)
+
+
+def _runs_through(piece: tuple[MapPoint, MapPoint], body: Footprint) -> bool:
+    """Whether a door's line passes through the inside of a square, not only along its edge."""
+    (x0, y0), (x1, y1) = piece
+    middle = MapPoint((x0 + x1) / 2, (y0 + y1) / 2)
+    right, bottom = body.at.x + body.size, body.at.y + body.size
+    inside_x = body.at.x + TOUCH_TOLERANCE < middle.x < right - TOUCH_TOLERANCE
+    inside_y = body.at.y + TOUCH_TOLERANCE < middle.y < bottom - TOUCH_TOLERANCE
+    return inside_x and inside_y
+
+
+def _cross(one: tuple[MapPoint, MapPoint], other: tuple[MapPoint, MapPoint]) -> bool:
+    """Whether two pieces cross, ends included."""
+    return _side(one, other[0]) * _side(one, other[1]) <= 0 and _side(other, one[0]) * _side(other, one[1]) <= 0
+
+
+def _side(piece: tuple[MapPoint, MapPoint], point: MapPoint) -> int:
+    (x0, y0), (x1, y1) = piece
+    turn = (x1 - x0) * (point.y - y0) - (y1 - y0) * (point.x - x0)
+    return 0 if abs(turn) <= TOUCH_TOLERANCE else int(math.copysign(1, turn))

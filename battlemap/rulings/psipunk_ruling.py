@@ -1,0 +1,198 @@
+"""An attack ruled by the Psi-punk rules."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from battlemap.document.model import MapState, System, TokenId
+from battlemap.rulings.attack_ruling import (
+    AttackRuling,
+    RulingLine,
+    RulingPart,
+    modifier_lines,
+    modifiers_json,
+    note_lines,
+    refusal_lines,
+    signed,
+)
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.games import values_of
+from battlemap.rulings.psipunk_creatures import attack_of, mode_named
+from battlemap.rulings.psipunk_facts import attack_facts
+from battlemap.rulings.psipunk_odds import odds_json, odds_lines, tenths
+from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
+from rules.core.breakdown import Breakdown, Refusal
+from rules.core.errors import RulesError
+from rules.psipunk.answers import NOTHING
+from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
+from rules.psipunk.dice import DICE, sums
+from rules.psipunk.facts import AttackFacts
+from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.ladder import level_text, word
+from rules.psipunk.ranges import ROWS, range_difficulty
+from rules.psipunk.setup import attack_refusals, setup
+from rules.psipunk.sides import dice_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PsipunkRuling(AttackRuling):
+    """A throw of Fudge dice that must reach a level, and beat a defence where there is one."""
+
+    facts: AttackFacts
+    answer: AttackAnswer
+    range_row: int
+    dice: int  # the attacker throws
+
+    @property
+    def game(self) -> System:
+        """Psi-punk."""
+        return "psipunk"
+
+    @property
+    def _one(self) -> TargetAnswer:
+        return self.answer.targets[0]
+
+    @property
+    def refusals(self) -> tuple[Refusal, ...]:
+        """Everything that forbids the attack."""
+        return (*self.answer.refusals, *self._one.refusals)
+
+    @property
+    def target_number(self) -> Breakdown:
+        """What the result has to reach."""
+        return self._one.minimum
+
+    @property
+    def roll(self) -> Breakdown:
+        """What is added to the dice."""
+        return self._one.attack
+
+    @property
+    def defence(self) -> Breakdown | None:
+        """What the target adds to its dice; None: unopposed."""
+        return self._one.defence
+
+    @property
+    def needed(self) -> int | None:
+        """The lowest sum of the dice that can hit; None when refused, or when none does."""
+        if self.refusals or not self.chance:
+            return None
+        return max(self._one.needed, min(sums(self.dice)))
+
+    @property
+    def chance(self) -> Fraction | None:
+        """The exact chance to hit; None when refused."""
+        return None if self.refusals else self.answer.chance
+
+    @property
+    def chance_words(self) -> str:
+        """Percent to one tenth."""
+        return tenths(self.chance or Fraction(0))
+
+    @property
+    def needed_words(self) -> tuple[str, str]:
+        """The sum of the dice that can hit, and the level it has to beat, or to reach."""
+        thrown = f"{self.dice}dF {signed(self.needed) if self.needed else 0} or more"
+        own, reach = word(self.roll.total), self.target_number.total
+        if self.defence is None:
+            return f"{thrown} for {level_text(reach)}", f"{own} for {word(reach)}"
+        beaten = self.defence.total
+        return f"{thrown}, and beat {level_text(beaten)}", f"{own} v {word(beaten)}"
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """Feet and the row of the range table."""
+        row = level_text(self.range_row)
+        return f"{_distance(self)} apart: {row}, {ROWS[self.range_row]}", f"range {word(self.range_row)}"
+
+    def parts(self) -> tuple[RulingPart, ...]:
+        """Refusals, what has to be reached, both sides, and the chances."""
+        against = self.defence
+        unopposed = (RulingLine(text=f"{self.target_name} throws nothing", value="·"),)
+        defending = unopposed if against is None else modifier_lines(against)
+        return (
+            RulingPart("Why not", refusal_lines(self.refusals)),
+            RulingPart(self._titles[0], modifier_lines(self.target_number)),
+            RulingPart(self._titles[1], modifier_lines(self.roll)),
+            RulingPart(self._titles[2], defending),
+            RulingPart("Chances", odds_lines(self.answer)),
+        )
+
+    @property
+    def _titles(self) -> tuple[str, str, str]:
+        """What is needed, the attack, the defence; where it is refused, nothing is added up."""
+        if self.refusals:
+            return "On what is needed", "On the attack", "On the defence"
+        needs, attack = level_text(self.target_number.total), level_text(self.roll.total)
+        defence = "Unopposed" if self.defence is None else f"Defence {level_text(self.defence.total)} and its dice"
+        return f"Needs {needs}", f"Attack {attack} and {self.dice}dF", defence
+
+    @property
+    def notes(self) -> tuple[RulingLine, ...]:
+        """What the rules tell the table besides."""
+        return note_lines((*self._one.notes, *self.answer.notes))
+
+    def own_json(self) -> Mapping[str, object]:
+        """Feet, ladder words, the defence, and exact odds."""
+        return {
+            "distance_ft": self.facts.targets[0].distance_ft,
+            "range": level_text(self.range_row),
+            "mode": self.facts.mode.value,
+            "opposed": self.defence is not None,
+            "target_word": None if self.refusals else level_text(self.target_number.total),
+            "attack_word": level_text(self.roll.total),
+            "defence_word": None if self.defence is None else level_text(self.defence.total),
+            "defence_modifiers": modifiers_json(self.defence or NOTHING),
+            "odds": odds_json(self.answer),
+        }
+
+
+def _distance(ruling: PsipunkRuling) -> str:
+    return f"{ruling.facts.targets[0].distance_ft:.1f}".removesuffix(".0") + " ft"
+
+
+def rule_psipunk(
+    state: MapState, attacker: TokenId, target: TokenId, weapon: str, mode: str | None = None
+) -> PsipunkRuling:
+    """Rule on one attack as things stand on the map, with the best use of the rerolls at hand."""
+    house = psipunk_rules_of(state)
+    arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode))
+    look = measure(state, attacker, target)
+
+    def told(there: MapState, seen: SightRuling) -> AttackFacts:
+        return attack_facts(there, (seen,), arm, fired, house)
+
+    facts = told(state, look)
+    look_key, key = sight_answer(look), _key(facts, house)
+    nearby = [(seen, _key(told(there, seen), house)) for there, seen in nudged_looks(state, look)]
+    answer, one = attack(facts, house), facts.targets[0]
+    opposed = answer.targets[0].defence is not None
+    return PsipunkRuling(
+        attacker_name=facts.attacker.name,
+        target_name=one.target.name,
+        weapon=weapon,
+        sight=replace(look, borderline=any(sight_answer(seen) != look_key for seen, _ in nearby)),
+        facts=facts,
+        answer=answer,
+        range_row=range_difficulty(one.distance_ft, one.same_plane, house),
+        dice=dice_of(setup(facts, one, house).attack, opposed, house) if opposed else DICE,
+        borderline=any(nudged != key for _, nudged in nearby),
+    )
+
+
+def psipunk_rules_of(state: MapState) -> HouseRules:
+    """The house rules of a Psi-punk map."""
+    if state.info.system != "psipunk":
+        raise RulingError(f"this is ruled for Psi-punk maps; {state.info.name!r} is a {state.info.system} map")
+    try:
+        return HouseRules.from_mapping(values_of(state.info))
+    except RulesError as error:
+        raise RulingError(f"house rules of {state.info.name!r}: {error}") from error
+
+
+def _key(facts: AttackFacts, house: HouseRules) -> Hashable:
+    """What must stay the same for an attack not to be borderline: the refusals and all three numbers."""
+    laid = setup(facts, facts.targets[0], house)
+    refusals = frozenset(refusal.rule for refusal in (*attack_refusals(facts), *laid.refusals))
+    defence = None if laid.defence is None else laid.defence.base.total
+    return refusals, laid.minimum.total, laid.attack.base.total, defence

@@ -1,0 +1,165 @@
+"""The map as one token can cross it: walls, shut doors, ground, heights, and everybody else's bodies."""
+
+import math
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+
+import numpy as np
+
+from battlemap.document.model import MapState, Terrain, Token
+from battlemap.geometry.paths.board import Board
+from battlemap.geometry.paths.bodies import Disc, held_by_bodies, stopped_by_bodies
+from battlemap.geometry.paths.ground import Ground, Patch, ground_under, rim_of
+from battlemap.geometry.paths.lattice import Lattice
+from battlemap.geometry.paths.steps import Steps, neighbours, open_steps, settled
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.walls import Bools, Floats, WallIndex
+from battlemap.rulings.bodies import footprint_of, height_of
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.route_settings import RouteSettings
+from battlemap.rulings.starflight_creatures import creature_of
+
+KEPT = 16
+
+
+@dataclass(frozen=True, slots=True)
+class _Terrain:
+    """What holds for every token of one size: built once for each set of walls, doors and areas."""
+
+    held: tuple[object, ...]  # the mappings it was built from, so that their identities are not used again
+    lattice: Lattice
+    walls: WallIndex
+    rim: WallIndex
+    ground: Ground
+    feet_m: Floats
+    by_walls: Steps
+    by_rim: Steps
+    by_height: Bools
+
+
+_built: "OrderedDict[tuple[object, ...], _Terrain]" = OrderedDict()
+
+
+def board_of(state: MapState, token: Token, settings: RouteSettings) -> Board:
+    """The board of a token as things stand; it may stop wherever it is in nobody's body."""
+    terrain = _terrain_of(state, token, settings)
+    lattice, discs = terrain.lattice, bodies_in_the_way(state, token, settings)
+    is_open = _opened(terrain.by_walls, terrain, terrain.walls, token) & _opened(
+        terrain.by_rim, terrain, terrain.rim, token
+    )
+    is_open = is_open & terrain.by_height
+    is_open &= ~stopped_by_bodies(lattice, discs, corner_cutting=settings.corner_cutting)
+    if settings.corner_cutting:
+        is_open &= np.stack([neighbours(~terrain.ground.barred, heading, False) for heading in range(8)])
+    return Board(
+        lattice=lattice,
+        open=is_open,
+        ground=terrain.ground,
+        may_stop=~(held_by_bodies(lattice, discs) | terrain.ground.barred),
+    )
+
+
+def bodies_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[Disc, ...]:
+    """Everybody else at its height: all may not be stopped in, some may not be passed either."""
+    low, high = token.elevation_m, token.elevation_m + height_of(token)
+    return tuple(
+        Disc(footprint_of(other).centre, footprint_of(other).body_radius, _stops(state, token, other, settings))
+        for other in state.tokens.values()
+        if other.id != token.id and other.elevation_m < high and low < other.elevation_m + height_of(other)
+    )
+
+
+def walls_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[WallIndex, ...]:
+    """The walls that stop its body, and the edges of the areas it may not enter."""
+    terrain = _terrain_of(state, token, settings)
+    return terrain.walls, terrain.rim
+
+
+def ground_height_m(state: MapState, token: Token, settings: RouteSettings) -> Floats:
+    """The height of its feet at each place, (rows, columns)."""
+    return _terrain_of(state, token, settings).feet_m
+
+
+def _stops(state: MapState, token: Token, other: Token, settings: RouteSettings) -> bool:
+    if settings.through_fallen and creature_of(other).is_helpless:
+        return False
+    return not (settings.through_hostile if are_hostile(state, token, other) else settings.through_friends)
+
+
+def _opened(steps: Steps, terrain: _Terrain, walls: WallIndex, token: Token) -> Bools:
+    """The open steps; those that only somebody astride a wall may take are looked at where the token is."""
+    if not steps.doubtful.any() or not _is_astride(token, walls):
+        return steps.open
+    return settled(steps, terrain.lattice, walls, terrain.feet_m)
+
+
+def _is_astride(token: Token, walls: WallIndex) -> bool:
+    centre, radius = np.asarray(footprint_of(token).centre), footprint_of(token).body_radius
+    along, to = walls.b - walls.a, centre - walls.a
+    share = np.clip((to * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
+    return bool((np.hypot(*(to - share[:, None] * along).T)[walls.is_there] < radius).any())
+
+
+def _terrain_of(state: MapState, token: Token, settings: RouteSettings) -> _Terrain:
+    lattice = Lattice(state.info.grid.columns, state.info.grid.rows, token.size)
+    flight_m = _flight_m(state, token)
+    maps = state.walls, state.doors, state.terrains
+    key = (*map(id, maps), lattice, flight_m, settings.corner_cutting, settings.slides, settings.highest_step_m)
+    if key not in _built:
+        _built[key] = _terrain(state, lattice, flight_m, settings)
+        if len(_built) > KEPT:
+            _built.popitem(last=False)
+    _built.move_to_end(key)
+    return _built[key]
+
+
+def _terrain(state: MapState, lattice: Lattice, flight_m: float | None, settings: RouteSettings) -> _Terrain:
+    patches = [_patch(terrain) for terrain in state.terrains.values()]
+    ground = ground_under(lattice, patches)
+    if flight_m is not None or not settings.slides:
+        ground = replace(ground, is_slippery=np.zeros(lattice.shape, dtype=np.bool_))
+    feet_m = ground.height_m if flight_m is None else np.full(lattice.shape, flight_m)
+    walls = walls_of(state)
+    rim = WallIndex(()) if settings.corner_cutting else rim_of(patches)
+    return _Terrain(
+        held=(state.walls, state.doors, state.terrains),
+        lattice=lattice,
+        walls=walls,
+        rim=rim,
+        ground=ground,
+        feet_m=feet_m,
+        by_walls=open_steps(lattice, walls, feet_m),
+        by_rim=open_steps(lattice, rim, feet_m),
+        by_height=_by_height(ground.height_m, flight_m, settings.highest_step_m),
+    )
+
+
+def _by_height(height_m: Floats, flight_m: float | None, highest_m: float) -> Bools:
+    """The steps that are not too high, up or down; in the air, those over lower ground."""
+    if flight_m is not None:
+        return np.stack([neighbours(height_m, heading, np.inf) <= flight_m for heading in range(8)])
+    rises = [np.abs(neighbours(height_m, heading, np.inf) - height_m) for heading in range(8)]
+    return np.asarray(np.stack(rises) <= highest_m + TOUCH_TOLERANCE)
+
+
+def _flight_m(state: MapState, token: Token) -> float | None:
+    """The height it keeps in the air; None on the ground. A token put lower than its ground stands on it."""
+    centre = footprint_of(token).centre
+    lattice = Lattice(state.info.grid.columns, state.info.grid.rows, token.size)
+    near = lattice.around(token.at)
+    if token.elevation_m <= 0.0 or not near:
+        return None
+    spot = min(near, key=lambda each: math.dist(lattice.centre(each), centre))
+    ground = ground_under(lattice, [_patch(terrain) for terrain in state.terrains.values()])
+    return token.elevation_m if token.elevation_m > ground.height_m[spot] + TOUCH_TOLERANCE else None
+
+
+def _patch(terrain: Terrain) -> Patch:
+    return Patch(
+        owner=terrain.id,
+        area=terrain.area,
+        effort=math.inf if terrain.movement == "impassable" else terrain.movement,
+        is_slippery=terrain.frictionless,
+        height_m=terrain.elevation_m,
+    )

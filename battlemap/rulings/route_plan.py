@@ -1,0 +1,187 @@
+"""Plans the ways of one token over the map as things stand."""
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from battlemap.document.model import MapState, Token
+from battlemap.geometry.angles import bearing
+from battlemap.geometry.body_sweep import segments_in_the_way
+from battlemap.geometry.paths.board import Board, FirstLeg, Pace, Start
+from battlemap.geometry.paths.bodies import is_step_stopped
+from battlemap.geometry.paths.cheapest import Goal, cheapest_path
+from battlemap.geometry.paths.field import Field, field
+from battlemap.geometry.paths.lattice import HEADING_DEG, Lattice, Spot
+from battlemap.geometry.paths.path import Path
+from battlemap.geometry.paths.surest import surest_paths
+from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import Bools
+from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, walls_in_the_way
+from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
+from battlemap.rulings.route_settings import RouteSettings
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.threats import Threat, threats_on
+from rules.starflight.facts import Scale
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.movement.budget import budget
+from rules.starflight.movement.facts import Direction, MoveFacts, Mover
+from rules.starflight.movement.from_creature import mover_of
+from rules.starflight.movement.price import MOVE_FROM_M, is_step, moves_in_parts
+
+
+@dataclass(frozen=True)
+class Planner:
+    """One token on one map, with everything that does not depend on where it is to go."""
+
+    state: MapState
+    token: Token
+    settings: RouteSettings
+    house: HouseRules
+
+    @cached_property
+    def board(self) -> Board:
+        """The map as the token can cross it."""
+        return board_of(self.state, self.token, self.settings)
+
+    @property
+    def lattice(self) -> Lattice:
+        """The places it may stand on."""
+        return self.board.lattice
+
+    @cached_property
+    def mover(self) -> Mover:
+        """Its scores, as a move asks for them."""
+        return mover_of(creature_of(self.token))
+
+    @cached_property
+    def directions(self) -> frozenset[Direction]:
+        """Where its Finesse lets it go."""
+        return possible_directions(self.mover)
+
+    @property
+    def fight_scale(self) -> Scale:
+        """The scale of the fight."""
+        return Scale(self.state.info.fight.scale)
+
+    @cached_property
+    def scale(self) -> Scale:
+        """The scale its points are counted on."""
+        return Scale.MELEE if moves_in_parts(self.mover, self.house) else self.fight_scale
+
+    @cached_property
+    def start(self) -> Start:
+        """Where its ways begin."""
+        spot = self.lattice.spot_at(self.token.at)
+        return Start(spot) if spot is not None else Start(None, tuple(self._first_legs()))
+
+    def most(self, *, running: bool) -> float:
+        """What it may spend."""
+        return budget(self.mover, self.house, running=running).allowance.total
+
+    def pace(self, directions: frozenset[Direction], scale: Scale | None = None) -> Pace:
+        """What going in these directions costs it."""
+        cell_m = self.state.info.grid.cell_m
+        return pace_of(self.token, self.house, scale or self.scale, cell_m, self.settings.metric, directions)
+
+    def costs(self, pace: Pace, most: float = math.inf) -> Field:
+        """The cheapest costs to all places."""
+        return field(self.board, pace, self.start, most)
+
+    def way(self, goals: Sequence[Spot], pace: Pace, most: float = math.inf, shut: Bools | None = None) -> Path | None:
+        """The cheapest way past some places to the last of them, of the easiest check; None where there is none.
+
+        Parameters
+        ----------
+        shut : steps (8, rows, columns) not to take.
+        """
+        board = self.board if shut is None else replace(self.board, open=self.board.open & ~shut)
+        straight = self._legs(board, pace, goals[-1:], most)
+        if straight is None or len(goals) == 1 or _visits(straight, goals, self.start.spot):
+            return straight
+        return self._legs(board, pace, goals, most)
+
+    def surest_ways(self, goals: Sequence[Spot], most: float) -> Iterable[Path]:
+        """The ways to a place that are unbeaten in cost and in the number of the check; none past other places."""
+        if len(goals) > 1 or goals[0] == self.start.spot:
+            return ()
+        pace, burden = self.pace(self.directions), plain_burden(self.scale)
+        cheapest = self.way(goals, pace, most)
+        if cheapest is None:
+            return ()
+        heaviest = sum(int(burden(leg.kind, False, leg.paid_m)) for leg in cheapest.legs)
+        goal = goals[0]
+        return surest_paths(self.board, pace, self.start, goal, burden, most=most, heaviest=heaviest, grain=DC_GRAIN)
+
+    def step_way(self, goal: Spot, directions: frozenset[Direction]) -> Path | None:
+        """On ranged scale the way of a free step, whose points are paid one by one; None where it is no step."""
+        if self.scale is not Scale.RANGED or self.house.movement_mode == "speed":
+            return None
+        most = math.ceil(MOVE_FROM_M)
+        path = self.way([goal], self.pace(directions, Scale.MELEE), most)
+        return path if path is not None and is_step(path.length_m) else None
+
+    def threats(self, points: tuple[MapPoint, ...]) -> tuple[Threat, ...]:
+        """The opportunity attacks on a way over these points, the middles of the token."""
+        if points not in self._threats:
+            facts = MoveFacts(mover=self.mover, legs=())
+            self._threats[points] = threats_on(self.state, self.token, points, facts, self.house)
+        return self._threats[points]
+
+    @cached_property
+    def _threats(self) -> dict[tuple[MapPoint, ...], tuple[Threat, ...]]:
+        return {}
+
+    def _legs(self, board: Board, pace: Pace, goals: Sequence[Spot], most: float) -> Path | None:
+        """Forward over the places with all facings at once, then back over them to choose."""
+        stages: list[tuple[Start, Field, Spot]] = []
+        start = self.start
+        for goal in goals:
+            costs = field(board, pace, start, most)
+            stages.append((start, costs, goal))
+            start = Start(goal, costs=tuple(costs.going[(slice(None), *goal)].tolist()))
+        whole, facing, burden = Path(()), None, plain_burden(self.scale)
+        for start, costs, goal in reversed(stages):
+            aim = Goal(goal, facing, goes_on=goal is not stages[-1][2])
+            path = cheapest_path(board, pace, start, costs, aim, burden)
+            if path is None:
+                return None
+            whole, facing = path.then(whole), path.first_facing
+        return whole
+
+    def _first_legs(self) -> Iterable[FirstLeg]:
+        """Straight onto the places around, for a token that stands between them."""
+        centre, radius = footprint_of(self.token).centre, self.lattice.radius
+        discs = bodies_in_the_way(self.state, self.token, self.settings)
+        feet_m = ground_height_m(self.state, self.token, self.settings)
+        for spot in self.lattice.around(self.token.at):
+            there = self.lattice.centre(spot)
+            blocked = is_step_stopped(centre, there, radius, discs) or any(
+                len(segments_in_the_way(centre, there, radius, walls, float(feet_m[spot])))
+                for walls in walls_in_the_way(self.state, self.token, self.settings)
+            )
+            if not blocked and not self.board.ground.barred[spot]:
+                yield self._first_leg(centre, there, spot)
+
+    def _first_leg(self, centre: MapPoint, there: MapPoint, spot: Spot) -> FirstLeg:
+        cells = self.settings.metric.distance(there.x - centre.x, there.y - centre.y)
+        paid = cells * self.state.info.grid.cell_m * float(self.board.ground.effort[spot])
+        return FirstLeg(spot, round(bearing(centre, there) / HEADING_DEG) % 8, paid)
+
+
+def without_repeats(spots: Iterable[Spot], start: Spot | None) -> list[Spot]:
+    """Places to pass, without one that was just reached; the last always stays."""
+    kept, here = list(spots), start
+    passed: list[Spot] = []
+    for spot in kept:
+        if spot != here:
+            passed.append(spot)
+        here = spot
+    return passed or kept[-1:]
+
+
+def _visits(path: Path, goals: Sequence[Spot], start: Spot | None) -> bool:
+    """Whether a way comes over these places in order anyway."""
+    left = iter((start, *path.spots))
+    return all(goal in left for goal in goals)

@@ -1,0 +1,173 @@
+"""All facts of a Psi-punk weapon, or of a power, in a form; it closes only with one that can be used."""
+
+from collections.abc import Callable
+from typing import get_args
+
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QGridLayout, QLineEdit, QVBoxLayout, QWidget
+
+from battlemap.document.sheets import PsipunkPower, PsipunkWeapon
+from battlemap.formats.scenario.words import FireMode, RangeRow
+from battlemap.ui.dialogs import fit_to_screen, scrolled
+from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField, WholeField
+from battlemap.ui.inspector.ladder_field import LadderField
+from battlemap.ui.inspector.number_complaint import NumberComplaint
+from battlemap.ui.inspector.text_field import complaint_label, explain
+
+BY_ITS_NAME = "by its name or range"
+KINDS = {BY_ITS_NAME: None, "melee": "melee", "ranged": "ranged", "thrown": "thrown"}
+NO_ROW = "–"
+MODES = {"S": "Single", "B": "Burst", "FA": "Full auto", "RF": "Rapid fire"}
+
+
+class NamedDialog(QDialog):
+    """A form whose thing needs a name that no other on the sheet has."""
+
+    thing = "thing"
+
+    def __init__(self, name: str, taken: frozenset[str], parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"{self.thing.capitalize()}: {name}" if name else self.thing.capitalize())
+        self._taken = taken
+        self.made: object | None = None
+        self.name = QLineEdit(name)
+        self.complaint, self.number_complaint = complaint_label(), NumberComplaint()
+        self.form = QFormLayout()
+        self.form.addRow("&Name", self.name)
+        self.form.addRow("", self.complaint)
+
+    def finish(self, make: Callable[[str], object], *ticks: TickField) -> None:
+        """Put the ticks and the buttons under the form; ``make`` makes the thing of that name from the form."""
+        self._make = make
+        grid = QGridLayout()
+        for index, tick in enumerate(ticks):
+            grid.addWidget(tick, index // 2, index % 2)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons.accepted.connect(self.accept)
+        buttons.rejected.connect(self.reject)
+        body = QWidget()
+        column = QVBoxLayout(body)
+        column.addLayout(self.form)
+        column.addLayout(grid)
+        self.numbers = [field for field in body.findChildren(QWidget) if isinstance(field, SpinField | ScoreField)]
+        self.number_complaint.watch(self.numbers)
+        layout = QVBoxLayout(self)
+        for part in (scrolled(body), self.number_complaint, buttons):
+            layout.addWidget(part)
+        fit_to_screen(self)
+
+    def accept(self) -> None:
+        name = self.name.text().strip()
+        complaint = f"A {self.thing} needs a name." if not name else None
+        if name in self._taken:
+            complaint = f"This sheet already has a {self.thing} called {name}."
+        explain(self.complaint, self.name, complaint)
+        if complaint:
+            self.name.setFocus()
+            return
+        for field in self.numbers:
+            field.commit()
+        if self.number_complaint.is_unread():
+            return
+        self.made = self._make(name)
+        super().accept()
+
+
+class PsipunkWeaponDialog(NamedDialog):
+    """Edit one weapon, or make one."""
+
+    thing = "weapon"
+
+    def __init__(self, weapon: PsipunkWeapon | None, taken: frozenset[str], parent: QWidget | None) -> None:
+        shown = weapon or PsipunkWeapon(name="")
+        super().__init__(shown.name, taken, parent)
+        self.kind = ChoiceField("Kind", tuple(KINDS))
+        self.damage = LadderField("Damage", none=False)
+        self.range = ChoiceField("Maximum range", (NO_ROW, *get_args(RangeRow)))
+        self.rerolls = WholeField("Dice to reroll", -4, 4)
+        self.modes = {mode: TickField(MODES[mode]) for mode in get_args(FireMode)}
+        self.blanks = {mode: ScoreField(f"Blanks that empty it, {MODES[mode].lower()}") for mode in get_args(FireMode)}
+        self.ticks = {
+            "mental": TickField("Hurts the mind"),
+            "needs_room": TickField("Needs room"),
+            "empty": TickField("Empty"),
+        }
+        self._lay_out()
+        self._show(shown)
+
+    @classmethod
+    def ask(cls, weapon: PsipunkWeapon | None, taken: frozenset[str], parent: QWidget | None) -> object | None:
+        """Show the form; the weapon made, or None when it was cancelled."""
+        dialog = cls(weapon, taken, parent)
+        dialog.exec()
+        return dialog.made
+
+    def _lay_out(self) -> None:
+        self.form.addRow("&Kind", self.kind)
+        self.form.addRow("&Damage", self.damage)
+        self.form.addRow("Maximum &range", self.range)
+        self.form.addRow("Dice to r&eroll", self.rerolls)
+        modes = QGridLayout()
+        for row, mode in enumerate(self.modes):
+            modes.addWidget(self.modes[mode], row, 0)
+            modes.addWidget(self.blanks[mode], row, 1)
+        self.form.addRow("Modes, and blanks\nthat empty it", modes)
+        self.finish(self.make, *self.ticks.values())
+
+    def _show(self, weapon: PsipunkWeapon) -> None:
+        self.kind.setCurrentText(weapon.kind or BY_ITS_NAME)
+        self.damage.show_value(weapon.damage)
+        self.range.setCurrentText(weapon.max_range or NO_ROW)
+        self.rerolls.show_value(weapon.rerolls)
+        for mode, tick in self.modes.items():
+            tick.show_value(mode in weapon.modes)
+            self.blanks[mode].show_value(weapon.blanks.get(mode))
+        for key, tick in self.ticks.items():
+            tick.show_value(getattr(weapon, key))
+
+    def make(self, name: str) -> PsipunkWeapon:
+        """The weapon as the form tells it."""
+        blanks = {mode: field.settled() for mode, field in self.blanks.items()}
+        row = self.range.currentText()
+        return PsipunkWeapon(
+            name=name,
+            kind=KINDS[self.kind.currentText()],  # type: ignore[arg-type]
+            damage=self.damage.settled() or 0,
+            max_range=None if row == NO_ROW else row,
+            modes=tuple(mode for mode, tick in self.modes.items() if tick.isChecked()),
+            blanks={mode: count for mode, count in blanks.items() if count is not None},
+            rerolls=int(self.rerolls.settled()),
+            **{key: tick.isChecked() for key, tick in self.ticks.items()},
+        )
+
+
+class PsipunkPowerDialog(NamedDialog):
+    """Edit one power, or make one."""
+
+    thing = "power"
+
+    def __init__(self, power: PsipunkPower | None, taken: frozenset[str], parent: QWidget | None) -> None:
+        shown = power or PsipunkPower(name="", projectile=True)
+        super().__init__(shown.name, taken, parent)
+        self.level = LadderField("Level", none=False)
+        self.ticks = {
+            "projectile": TickField("Hurls a bolt at somebody"),
+            "mental": TickField("Hurts the mind"),
+            "crosses_planes": TickField("Reaches other planes"),
+        }
+        self.form.addRow("&Level", self.level)
+        self.finish(self.make, *self.ticks.values())
+        self.level.show_value(shown.level)
+        for key, tick in self.ticks.items():
+            tick.show_value(getattr(shown, key))
+
+    @classmethod
+    def ask(cls, power: PsipunkPower | None, taken: frozenset[str], parent: QWidget | None) -> object | None:
+        """Show the form; the power made, or None when it was cancelled."""
+        dialog = cls(power, taken, parent)
+        dialog.exec()
+        return dialog.made
+
+    def make(self, name: str) -> PsipunkPower:
+        """The power as the form tells it."""
+        facts = {key: tick.isChecked() for key, tick in self.ticks.items()}
+        return PsipunkPower(name=name, level=self.level.settled() or 0, **facts)

@@ -1,0 +1,97 @@
+"""Psi-punk maps on the command line: attacks ruled and played."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from assets import PSIPUNK_SAMPLE, asset_path
+from tests.cli.conftest import Command
+
+SHOT = ("--from", "Kestrel", "--to", "Brick", "--weapon", "Auto")
+STAB = ("--from", "Pike", "--to", "Dray", "--weapon", "Club")
+
+
+@pytest.fixture
+def street() -> Path:
+    return asset_path(PSIPUNK_SAMPLE)
+
+
+def test_an_attack_is_told_in_feet_and_ladder_words(battlemap: Command, street: Path) -> None:
+    text = battlemap("attack", street, *SHOT).out
+    assert "25 ft apart: Mediocre (-1), across a room" in text
+    assert "Attack Good (+1) and 4dF" in text
+    assert "rain" in text
+    assert "[PP-CMB-01]" in text
+
+
+def test_an_attack_in_json_has_exact_odds(battlemap: Command, street: Path) -> None:
+    values = battlemap("attack", street, *SHOT, "--mode", "fa", "--json").json
+    assert values["mode"] == "full auto"
+    assert Fraction(values["odds"]["runs_dry"]) == Fraction(33, 81)
+    assert sum(map(Fraction, values["odds"]["wounds"].values())) == 1
+    assert Fraction(values["chance"]) == Fraction(values["odds"]["hit"])
+
+
+def test_given_faces_play_an_attack(battlemap: Command, street: Path) -> None:
+    values = battlemap("resolve", street, *STAB, "--dice", "++++,0000", "--json").json
+    (step,) = values["steps"]
+    assert [die["shown"] for die in values["dice"]] == ["++++", "0000"]
+    assert (step["roll"]["total"], step["roll"]["defence_total"], step["roll"]["succeeded"]) == (3, 1, True)
+    assert step["roll"]["word"] == "Superb (+3)"
+    assert sum(line["value"] for line in step["numbers"] if line["counts"]) == -2  # a club, but Body, gift and armour
+    assert (step["wound"], values["after"]) == ("Undamaged", {})
+
+
+def test_a_wound_is_marked_and_told(battlemap: Command, street: Path) -> None:
+    options = ("--from", "Needle", "--to", "Moth", "--weapon", "sniper rifle", "--dice", "+000,0000")
+    values = battlemap("resolve", street, *options, "--json").json
+    assert values["after"]["Moth"]["physical"]["worst"] == "Incapacitated"
+    text = battlemap("resolve", street, *options).out
+    assert "Moth is struck: Incapacitated" in text
+    assert "after it: Moth Incapacitated (body)" in text
+
+
+def test_one_burst_at_several_targets_is_one_throw(battlemap: Command, street: Path) -> None:
+    options = ("--from", "Kestrel", "--to", "Pike", "--to", "Cinder", "--weapon", "Auto", "--mode", "FA", "--seed", "3")
+    values = battlemap("resolve", street, *options, "--json").json
+    assert values["dice"][0]["name"] == "attack of Kestrel"
+    assert [step["who"] for step in values["steps"]] == ["Pike", "Cinder"]
+    assert battlemap("resolve", street, *options).out == battlemap("resolve", street, *options).out
+
+
+def test_three_blanks_empty_an_auto_that_fires_bursts(battlemap: Command, street: Path) -> None:
+    options = (*SHOT, "--mode", "B", "--dice", "000-,+,0000", "--json")
+    values = battlemap("resolve", street, *options).json
+    assert [die["shown"] for die in values["dice"]] == ["000-", "+", "0000"]  # the gun reads the first throw
+    assert "WeaponEmptied" in {change["kind"] for change in values["changes"]}
+
+
+def test_what_can_not_be_read_names_the_throw(battlemap: Command, street: Path) -> None:
+    answer = battlemap("resolve", street, *STAB, "--dice", "++?+")
+    assert (answer.code, answer.out) == (1, "")
+    assert "4dF: found '++?+'" in answer.err
+
+
+def test_a_refused_attack_asks_for_no_dice(battlemap: Command, street: Path) -> None:
+    options = ("--from", "Moth", "--to", "Slate", "--weapon", "Handgun", "--dice", "", "--json")
+    values = battlemap("resolve", street, *options).json
+    assert (values["dice"], [refusal["rule"] for refusal in values["refusals"]]) == ([], ["PP-CMB-01"])
+
+
+def test_only_attacks_are_played_here_and_modes_only_here(battlemap: Command, street: Path, sample: Path) -> None:
+    answer = battlemap("resolve", street, *STAB, "--action", "trip", "--seed", "1")
+    assert (answer.code, answer.out) == (1, "")
+    options = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--mode", "B")
+    assert battlemap("attack", sample, *options).code == 1
+    assert battlemap("resolve", sample, *options, "--seed", "1").code == 1
+
+
+def test_info_lists_powers_and_modes(battlemap: Command, street: Path) -> None:
+    out = battlemap("info", street).out
+    assert "Auto [FA]" in out
+    assert "Ice dart" in out
+
+
+def test_sight_on_a_psi_punk_map_is_told_in_feet(battlemap: Command, street: Path) -> None:
+    assert "25 ft apart" in battlemap("sight", street, "--from", "Kestrel", "--to", "Brick").out

@@ -1,0 +1,98 @@
+"""Who gets an opportunity attack on the way."""
+
+import pytest
+
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.route_best import best_routes, safest_detour
+from battlemap.rulings.routes import planner_of
+from tests.rulings.build import A, a_map, token, wall
+from tests.rulings.walkers import walker, way
+
+EVERY_STEP = {"opportunity_on_every_step_inside": True}
+
+
+def foe(name, x, y, **facts):
+    return token(name, x, y, **{"facing_deg": 270.0, **facts})
+
+
+def struck_by(route):
+    return [(threat.name, threat.rule) for threat in route.threats]
+
+
+def test_coming_within_10_m_of_a_foe_gives_it_an_attack_where_the_gap_is_10_m():
+    (threat,) = way(a_map(walker(2, 5), foe("B", 15, 5), cell_m=1.0), 8, 5).threats
+    assert (threat.name, threat.rule, threat.reason) == ("B", "SF-MOV-09", "A comes within 10 m")
+    assert threat.at == MapPoint(pytest.approx(4.5), 5.5)  # the right edge of A at 5, the left one of B at 15
+
+
+def test_ending_at_10_m_counts_and_a_cell_short_of_it_does_not():
+    state = a_map(walker(2, 5), foe("B", 15, 5), cell_m=1.0)
+    assert struck_by(way(state, 4, 5)) == [("B", "SF-MOV-09")]
+    assert struck_by(way(state, 3, 5)) == []
+
+
+@pytest.mark.parametrize("size", [1, 4])
+def test_tc_22_crossing_in_gives_one_attack_skirting_outside_and_leaving_none(size):
+    """TC-22, issue 3. In, along inside, and out again; then along a line that stays outside."""
+    state = a_map(walker(2, 20, stats={"initiative": 30}), foe("B", 15, 20, size=size), cell_m=1.0)
+    assert len(way(state, 2, 24, (8, 20), (8, 24)).threats) == 1
+    assert len(way(state, 4, 30, (4, 12), (9, 12)).threats) == 1
+    far = a_map(walker(2, 20, stats={"initiative": 30}), foe("B", 15, 20, size=size), cell_m=1.0)
+    assert way(far, 3, 30, (3, 10)).threats == ()
+
+
+def test_tc_22_who_starts_inside_is_attacked_only_on_coming_back():
+    """TC-22, issue 3."""
+    state = a_map(walker(8, 20, stats={"initiative": 40}), foe("B", 15, 20), cell_m=1.0)
+    assert way(state, 6, 20).threats == ()
+    assert way(state, 2, 20).threats == ()
+    assert len(way(state, 8, 20, (2, 20)).threats) == 1
+
+
+def test_once_for_each_foe_and_move_unless_every_step_inside_counts():
+    state = a_map(walker(2, 20, stats={"initiative": 40}), foe("B", 15, 20), cell_m=1.0)
+    assert len(way(state, 2, 20, (6, 20), (2, 20), (6, 20)).threats) == 1
+    every = a_map(walker(2, 20), foe("B", 15, 20), cell_m=1.0, house_rules=EVERY_STEP)
+    assert [round(threat.at.x, 3) for threat in way(every, 7, 20).threats] == [4.5, 4.5, 5.5, 6.5]
+
+
+def test_tc_23_of_two_foes_only_the_one_that_sees_the_mover_threatens():
+    """TC-23, issue 3."""
+    seeing, looking_away = foe("B1", 15, 2), foe("B2", 15, 8, facing_deg=90.0)
+    assert struck_by(way(a_map(walker(2, 5), seeing, looking_away, cell_m=1.0), 8, 5)) == [("B1", "SF-MOV-09")]
+    behind = wall((10, 7), (10, 20))
+    walled = a_map(walker(2, 5), seeing, foe("B2", 15, 10), behind, cell_m=1.0)
+    assert struck_by(way(walled, 7, 5)) == [("B1", "SF-MOV-09")]
+
+
+@pytest.mark.parametrize("condition", ["unconscious", "grappling", "dead"])
+def test_who_can_not_act_threatens_nobody(condition):
+    assert way(a_map(walker(2, 5), foe("B", 15, 5, conditions=(condition,)), cell_m=1.0), 8, 5).threats == ()
+
+
+def test_friends_threaten_nobody():
+    assert way(a_map(walker(2, 5), foe("A2", 15, 5), cell_m=1.0), 8, 5).threats == ()
+
+
+def test_threats_come_in_the_order_of_the_way():
+    state = a_map(walker(2, 20, stats={"initiative": 30}), foe("B1", 24, 20), foe("B2", 14, 26), cell_m=1.0)
+    route = way(state, 16, 20)
+    assert [threat.name for threat in route.threats] == ["B2", "B1"]
+    assert [threat.step for threat in route.threats] == sorted(threat.step for threat in route.threats)
+
+
+def test_the_safest_way_goes_round_a_foe_and_costs_more():
+    state = a_map(walker(2, 10), foe("B", 9, 2, facing_deg=180.0, peripheral_arc_deg=60.0, optimal_arc_deg=60.0))
+    planner = planner_of(state, A)
+    plain = way(state, 12, 8)
+    safe = best_routes(planner, MapPoint(12, 8), aim="safe").best
+    assert (len(plain.threats), len(safe.threats)) == (1, 0)
+    assert safe.cost >= plain.cost
+    assert safest_detour(planner, plain).threats == ()
+
+
+def test_there_is_no_detour_to_a_place_that_is_watched_itself():
+    state = a_map(walker(2, 10), foe("B", 12, 10))
+    planner = planner_of(state, A)
+    assert safest_detour(planner, way(state, 8, 10)) is None
+    assert safest_detour(planner, way(state, 3, 10)) is None
