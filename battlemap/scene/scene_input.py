@@ -10,12 +10,21 @@ from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMous
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
-from battlemap.scene.hits import door_at, token_at
-from battlemap.scene.tools.actions import KeySeries, let_go, next_target, nudge, remove, turn
+from battlemap.scene.hits import center, door_at, token_at
+from battlemap.scene.tools.actions import (
+    KeySeries,
+    let_go,
+    next_target,
+    nudge,
+    remove,
+    step_token,
+    switch_near_door,
+    turn,
+)
 from battlemap.scene.tools.choices import Choice, door_choices, token_choices
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
-from battlemap.scene.units import scene_to_map
+from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import door_words, place_words
 
 if TYPE_CHECKING:
@@ -77,8 +86,13 @@ class SceneInput:
             self._hand.send(self._pointer(event, "release"))
 
     def menu(self, event: QGraphicsSceneContextMenuEvent) -> None:
-        """Offer what can be done with the token or door there."""
-        choices = self.choices_at(scene_to_map(event.scenePos()))
+        """Offer what can be done with the token or door there; the Menu key asks for the selected token."""
+        point, on_screen = scene_to_map(event.scenePos()), event.screenPos()
+        viewer = self._scene.state.tokens.get(self._scene.viewer)
+        if event.reason() == QGraphicsSceneContextMenuEvent.Reason.Keyboard and viewer is not None:
+            point, view = center(viewer), self._scene.views()[0]
+            on_screen = view.viewport().mapToGlobal(view.mapFromScene(map_to_scene(point)))
+        choices = self.choices_at(point)
         if not choices or self._hand.is_busy:
             return
         menu = QMenu(event.widget())
@@ -86,7 +100,7 @@ class SceneInput:
         for choice in choices:
             action = menu.addAction(choice.text)
             action.triggered.connect(lambda _checked, command=choice.command: self._scene.execute(command))
-        menu.popup(event.screenPos())
+        menu.popup(on_screen)
         event.accept()
 
     def choices_at(self, point: MapPoint) -> list[Choice]:
@@ -101,6 +115,9 @@ class SceneInput:
     def key(self, event: QKeyEvent) -> bool:
         """Do what the key says; False leaves it to the view."""
         plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+        if (event.key(), plain) == (Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier) and not self._hand.is_busy:
+            step_token(self._scene, -1)
+            return True
         if plain != Qt.KeyboardModifier.NoModifier:
             return False
         if event.key() == Qt.Key.Key_Escape:
@@ -120,6 +137,7 @@ class SceneInput:
     def _actions(self) -> dict[Qt.Key, Callable[[], None]]:
         scene, keys = self._scene, self.keys
         actions: dict[Qt.Key, Callable[[], None]] = {
+            Qt.Key.Key_N: lambda: step_token(scene, 1),
             Qt.Key.Key_T: lambda: next_target(scene),
             Qt.Key.Key_V: lambda: scene.set_show_visible_area(not scene.board.area_on),
             Qt.Key.Key_S: lambda: scene.set_tool("select"),
@@ -128,6 +146,7 @@ class SceneInput:
         if scene.selection:  # without one, arrows and the rest belong to the view
             actions |= {
                 Qt.Key.Key_Q: lambda: turn(scene, keys, -KEY_TURN_DEG),
+                Qt.Key.Key_O: lambda: switch_near_door(scene),
                 Qt.Key.Key_E: lambda: turn(scene, keys, KEY_TURN_DEG),
                 Qt.Key.Key_Left: lambda: nudge(scene, keys, -1, 0),
                 Qt.Key.Key_Right: lambda: nudge(scene, keys, 1, 0),

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from html import escape
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -11,19 +11,26 @@ CELL = "padding: 2px 8px 2px 0"
 BESIDE = "padding-right: 12px"
 ON_THE_MAP = (
     ("Click a token", "select it as the viewer"),
+    ("N, Shift + N", "select the next token, the one before"),
     ("Point at another", "sight lines, the number, the card"),
-    ("Drag a token", "move it; Esc cancels"),
-    ("Click a door", "open or close it"),
+    ("Shift + click, T", "keep a target; T takes the next one"),
+    ("Ctrl + click, drag a band", "select several"),
+    ("Drag a token, arrows", "move it; Alt off the grid, Esc cancels"),
+    ("Click a door, O", "open or close it; O the one next to the token"),
+    ("Right click, Menu", "what else can be done with it"),
     ("Q / E, Shift + wheel", "turn the selected token"),
-    ("Wheel, pinch, + −", "zoom"),
+    ("Wheel, pinch, + −, 0", "zoom; 0 shows the whole map"),
     ("Space + drag, middle drag", "pan"),
     ("1 … 9", "choose a weapon"),
+    ("Esc", "let the target go, then the token"),
     ("↑ ↓ in the card", "light up what a line speaks of"),
 )
 
 
 class HelpOverlay(QScrollArea):
     """Covers its parent while shown; any click, Esc or F1 takes it away."""
+
+    closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -44,7 +51,7 @@ class HelpOverlay(QScrollArea):
     def toggle(self, actions: Iterable[QAction]) -> None:
         """Show the keys of these actions, or hide."""
         if self.isVisible():
-            self.hide()
+            self.put_away()
             return
         rows = [(_keys(action), action.text().replace("&", "").rstrip("…")) for action in actions]
         self._text.setText(_columns([row for row in rows if row[0]]))
@@ -53,18 +60,23 @@ class HelpOverlay(QScrollArea):
         self.raise_()
         self.setFocus()
 
+    def put_away(self) -> None:
+        """Hide, and say that the keys are for others again."""
+        self.hide()
+        self.closed.emit()
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self.parentWidget().rect())
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        self.hide()
+        self.put_away()
         event.accept()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Escape:
-            self.hide()
+            self.put_away()
         else:
             super().keyPressEvent(event)
 

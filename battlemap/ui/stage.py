@@ -34,6 +34,7 @@ class Stage(QWidget):
         layout.addWidget(self.report)
         layout.addWidget(self.pages, 1)
         self.help = HelpOverlay(self)
+        self.help.closed.connect(self.take_focus)
 
     def show_scene(self, scene: MapScene | None) -> None:
         """Show a map, whole, or the hint where there is none."""

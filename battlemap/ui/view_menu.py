@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
@@ -52,11 +52,13 @@ class ViewMenu(QMenu):
         self.scheme_actions = group.actions()
 
     def add_docks(self, docks: Iterable[QDockWidget]) -> None:
-        """List docks to open and close, with Alt and a number as keys."""
+        """List docks to go to, with Alt and a number as keys, and to open and close."""
+        docks = tuple(docks)
         for number, dock in enumerate(docks, start=1):
-            action = dock.toggleViewAction()
-            action.setShortcut(f"Alt+{number}")
-            self.docks_menu.addAction(action)
+            add_action(self.docks_menu, f"Go to {dock.windowTitle()}", partial(go_to, dock), f"Alt+{number}")
+        self.docks_menu.addSeparator()
+        for dock in docks:
+            self.docks_menu.addAction(dock.toggleViewAction())
 
     def _on_scene(self, scene: MapScene | None) -> None:
         if scene is None:
@@ -82,3 +84,14 @@ class ViewMenu(QMenu):
     def _show_arcs(self, on: bool) -> None:
         if self._desk.scene is not None:
             self._desk.scene.set_show_arcs(on)
+
+
+def go_to(dock: QDockWidget) -> None:
+    """Bring a dock up, open it if it was closed, and let the keys go to it."""
+    dock.show()
+    dock.raise_()
+    parts = (dock.widget(), *dock.widget().findChildren(QWidget))
+    fields = (each for each in parts if each.focusPolicy() & Qt.FocusPolicy.TabFocus)
+    first = next((each for each in fields if each.isVisibleTo(dock)), None)
+    if first is not None:
+        first.setFocus()

@@ -12,13 +12,13 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QMenu
 
-from battlemap.document.commands import MoveTokens, RemoveTokens
+from battlemap.document.commands import MoveTokens, RemoveTokens, SetDoorState
 from battlemap.document.document import Document
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.hits import center
 from battlemap.scene.map_view import LARGEST_CELL_PX, TOKEN_MIME
 from battlemap.scene.units import map_to_scene
-from tests.scene.build import ADA, BEN, GATE, GUARD
+from tests.scene.build import ADA, BEN, GATE, GUARD, SNIPER, SPY
 
 
 def px(view, point: MapPoint) -> QPoint:
@@ -299,3 +299,48 @@ def test_the_status_line_follows_a_pin_and_a_door(qtbot, view, said):
     rest(qtbot, view, MapPoint(7, 5.5))
     click(qtbot, view, MapPoint(7, 5.5))
     assert said[-1].endswith(" · Door, open")
+
+
+def test_n_goes_through_the_tokens_as_they_are_read_and_shift_n_back(qtbot, view):
+    seen = []
+    for held in (Qt.KeyboardModifier.NoModifier,) * 6 + (Qt.KeyboardModifier.ShiftModifier,) * 2:
+        qtbot.keyClick(view, Qt.Key.Key_N, held)
+        seen.append(view.map_scene.viewer)
+    assert seen == [ADA, GUARD, SNIPER, BEN, SPY, ADA, SPY, BEN]
+
+
+def test_shift_n_begins_with_the_last_token(qtbot, view):
+    qtbot.keyClick(view, Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier)
+    assert view.map_scene.viewer == SPY
+
+
+def test_o_opens_and_closes_the_door_next_to_the_selected_token(qtbot, view, document, map_id):
+    document.execute(MoveTokens(map_id, {ADA: MapPoint(6, 5)}))
+    view.map_scene.set_viewer(ADA)
+    states = []
+    for _ in range(2):
+        qtbot.keyClick(view, Qt.Key.Key_O)
+        states.append(document.map(map_id).doors[GATE].state)
+    assert states == ["open", "closed"]
+
+
+def test_o_far_from_every_door_and_at_a_locked_one_says_so(qtbot, view, document, map_id, said):
+    view.map_scene.set_viewer(ADA)
+    qtbot.keyClick(view, Qt.Key.Key_O)
+    assert said[-1] == "No door is within reach."
+    document.execute(MoveTokens(map_id, {ADA: MapPoint(6, 5)}))
+    document.execute(SetDoorState(map_id, GATE, "locked"))
+    qtbot.keyClick(view, Qt.Key.Key_O)
+    assert said[-1] == "The door is locked. Right-click it to unlock it."
+    assert document.map(map_id).doors[GATE].state == "locked"
+
+
+def test_the_menu_key_offers_what_can_be_done_with_the_selected_token(qtbot, view):
+    view.map_scene.set_viewer(ADA)
+    corner = QPoint(1, 1)
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Keyboard, corner, view.mapToGlobal(corner))
+    QApplication.sendEvent(view, event)
+    menu = QApplication.activePopupWidget()
+    assert "Kneel" in [action.text() for action in menu.actions()]
+    assert (menu.pos() - view.viewport().mapToGlobal(px(view, MapPoint(1.5, 2.5)))).manhattanLength() <= 2
+    menu.close()

@@ -197,6 +197,24 @@ def test_keys_are_shown_over_the_map_and_go_away_again(qtbot, window):
     assert "Visible area" in text
     qtbot.keyClick(window.stage.help, Qt.Key.Key_Escape)
     assert not window.stage.help.isVisible()
+    assert window.stage.view.hasFocus()
+
+
+def test_the_keys_shown_are_all_the_keys_there_are(qtbot, window):
+    qtbot.keyClick(window, Qt.Key.Key_F1)
+    text = window.stage.help.findChild(QLabel).text()
+    on_the_map = ("N", "T", "O", "Q / E", "Esc", "arrows", "Menu", "Del", "Alt+1", "1 … 9", "Space", "0")
+    assert [key for key in on_the_map if key not in text] == []
+    assert window.stage.help.widget().sizeHint().width() <= 1366 - 320
+
+
+def test_alt_and_a_number_go_to_a_dock_and_never_close_it(qtbot, window):
+    for _ in range(2):
+        qtbot.keyClick(window, Qt.Key.Key_2, Qt.KeyboardModifier.AltModifier)
+        assert not window.inspector.visibleRegion().isEmpty()
+    window.history.hide()
+    qtbot.keyClick(window, Qt.Key.Key_3, Qt.KeyboardModifier.AltModifier)
+    assert window.history.list.hasFocus()
 
 
 def test_v_shows_the_visible_area_and_the_menu_follows(hand, window):

@@ -4,12 +4,14 @@ import time
 from collections.abc import Callable
 from uuid import uuid4
 
-from battlemap.document.commands import MoveTokens, RemoveTokens, TurnTokens
-from battlemap.document.model import TokenId
+from battlemap.document.commands import MoveTokens, RemoveTokens, SetDoorState, TurnTokens
+from battlemap.document.model import DoorId, TokenId
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.hits import center, door_at
 from battlemap.scene.tools.drag import kept_on_map, move_preview
 from battlemap.scene.tools.table import Table
 
+DOOR_REACH = 1.0  # cells beyond the token's edge within which a door is next to it
 PAUSE_S = 1.0  # after that a further key press is a step of its own in the history
 
 
@@ -66,6 +68,38 @@ def next_target(table: Table) -> None:
     target = table.aim.next_target(table.state)
     if target is not None:
         table.pin(target)
+
+
+def step_token(table: Table, by: int) -> None:
+    """Select the next token of the map, or the one before, in the order they are read: row by row."""
+    order = [token.id for token in sorted(table.state.tokens.values(), key=lambda token: (token.at.y, token.at.x))]
+    if not order:
+        return
+    viewer = table.aim.viewer
+    place = order.index(viewer) + by if viewer in order else min(by, 0)
+    chosen = order[place % len(order)]
+    table.select((chosen,), chosen)
+
+
+def switch_near_door(table: Table) -> None:
+    """Open or close the door next to the selected token; a locked one only says so."""
+    viewer = table.state.tokens.get(table.aim.viewer)
+    if viewer is None:
+        return
+    door_id = door_at(table.state, center(viewer), viewer.size / 2 + DOOR_REACH)
+    if door_id is None:
+        table.say("No door is within reach.")
+    else:
+        switch_door(table, door_id)
+
+
+def switch_door(table: Table, door_id: DoorId) -> None:
+    """Open a shut door, shut an open one; a locked one only says so."""
+    state = table.state.doors[door_id].state
+    if state == "locked":
+        table.say("The door is locked. Right-click it to unlock it.")
+    else:
+        table.execute(SetDoorState(table.map_id, door_id, "closed" if state == "open" else "open"))
 
 
 def let_go(table: Table) -> None:

@@ -4,11 +4,12 @@ from collections.abc import Callable, Generator
 from dataclasses import replace
 from math import hypot
 
-from battlemap.document.commands import MoveTokens, SetDoorState, TurnTokens
+from battlemap.document.commands import MoveTokens, TurnTokens
 from battlemap.document.model import DoorId, Token, TokenId
 from battlemap.geometry.angles import bearing
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.hits import center, door_at, is_on_handle, token_at, tokens_inside
+from battlemap.scene.tools.actions import switch_door
 from battlemap.scene.tools.drag import dragged_places, move_preview
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.table import Preview, Table
@@ -126,14 +127,8 @@ def turn_by_handle(table: Table, token: Token) -> Gesture:
 def click_door(table: Table, press: Pointer, door_id: DoorId) -> Gesture:
     """Open a shut door, shut an open one; a locked one only says so."""
     event = yield from _until_moved(press)
-    door = table.state.doors.get(door_id)
-    if event.what != "release" or door is None:
-        return
-    if door.state == "locked":
-        table.say("The door is locked. Right-click it to unlock it.")
-    else:
-        new = "closed" if door.state == "open" else "open"
-        table.execute(SetDoorState(table.map_id, door_id, new))
+    if event.what == "release" and door_id in table.state.doors:
+        switch_door(table, door_id)
 
 
 def draw_band(table: Table, press: Pointer) -> Gesture:
