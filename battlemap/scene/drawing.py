@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -18,6 +19,7 @@ from battlemap.scene.items.wall import WallPiece
 from battlemap.scene.pictures import PictureError, Pictures
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import SideLook, Theme
+from battlemap.scene.units import CELL
 
 WallStrength = Literal["full", "faint", "hidden"]
 STRENGTHS: dict[WallStrength, float] = {"full": 1.0, "faint": 0.4, "hidden": 0.0}
@@ -92,6 +94,7 @@ class MapDrawing:
         self._cell_px = cell_px
         for piece in [*self._pieces.values(), *self._tokens.values()]:
             piece.zoomed(cell_px)
+        self._place_names()
 
     def always_name(self, token_ids: frozenset[str]) -> None:
         """Keep the names of these tokens however small the map is."""
@@ -150,6 +153,17 @@ class MapDrawing:
                 self._add(self._tokens[token_id])
             self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token), self._game)
 
+        self._place_names()
+
+    def _place_names(self) -> None:
+        """A name that would lie over a neighbour stands above its token, where that is better."""
+        zoom = self._cell_px / CELL
+        discs = {token_id: piece.disc_box() for token_id, piece in self._tokens.items()}
+        for token_id, piece in self._tokens.items():
+            others = [box for other, box in discs.items() if other != token_id]
+            below, above = (_covered(piece.name_box(zoom, above=place), others) for place in (False, True))
+            piece.place_name(above=above < below)
+
     def _token_picture(self, token: Token) -> QPixmap | None:
         return token_picture(self._pictures, token.image)
 
@@ -178,6 +192,10 @@ PIECES: dict[str, Callable[[object, Theme], Piece]] = {
     "walls": WallPiece,
     "doors": DoorPiece,
 }
+
+
+def _covered(name: QRectF, discs: Iterable[QRectF]) -> int:
+    return sum(name.intersects(disc) for disc in discs)
 
 
 def _ids(state: MapState) -> set[str]:

@@ -93,6 +93,19 @@ class TextLabel(QGraphicsItem):
         """What the label says."""
         return self._lines
 
+    def size_px(self) -> tuple[float, float]:
+        """Width and height on the screen, halo and all."""
+        width, height = text_size(self._lines)
+        return width + 2 * HALO_PX + 4, height + 2 * HALO_PX + 4
+
+    def set_above(self, above: bool) -> None:
+        """Stand above its place, or hang under it."""
+        below_px = -self.size_px()[1] if above else 0.0
+        if below_px != self._below_px:
+            self.prepareGeometryChange()
+            self._below_px = below_px
+            self.update()
+
     def set_lines(self, lines: Sequence[TextLine]) -> None:
         """Say something else."""
         if tuple(lines) == self._lines:
@@ -104,7 +117,7 @@ class TextLabel(QGraphicsItem):
     def boundingRect(self) -> QRectF:
         if not self._lines:
             return QRectF()
-        width, height = (side + 2 * HALO_PX + 4 for side in text_size(self._lines))
+        width, height = self.size_px()
         top = -height / 2 if self._below_px is None else self._below_px
         return QRectF(-width / 2, top, width, height)
 

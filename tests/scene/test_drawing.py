@@ -14,7 +14,7 @@ from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import LIGHT
 from battlemap.scene.units import CELL
-from tests.scene.build import ADA, GATE, STONE, two_rooms
+from tests.scene.build import ADA, BEN, GATE, STONE, two_rooms
 
 
 @pytest.fixture
@@ -106,6 +106,39 @@ def test_the_name_label_tells_posture_height_and_hidden(scene, drawing):
     (label,) = (each for each in names(scene) if each.lines[0].text == "Ada")
     assert label.lines[1].text == "prone · +3 m · hidden"
     assert discs(scene)[ADA].opacity() < 1
+
+
+def label_of(scene, name: str) -> TextLabel:
+    return next(each for each in names(scene) if each.lines[0].text == name)
+
+
+def is_above(scene, name: str, token) -> bool:
+    return label_of(scene, name).sceneBoundingRect().bottom() <= token.at.y * CELL + 1
+
+
+def test_no_name_lies_over_a_token(scene, drawing):
+    assert {label.zValue() for label in names(scene)} == {layers.NAMES}
+    assert min(disc.zValue() for disc in discs(scene).values()) > layers.NAMES
+
+
+def test_a_name_stands_above_its_token_where_a_neighbour_is_below(scene, drawing):
+    drawing.zoomed(40)
+    state = two_rooms()
+    assert not is_above(scene, "Ada", state.tokens[ADA])
+    near = replace(state.tokens[BEN], at=MapPoint(1, 3))
+    drawing.sync(replace(state, tokens={**state.tokens, BEN: near}), [BEN])
+    assert is_above(scene, "Ada", state.tokens[ADA])
+    assert not is_above(scene, "Ben", near)
+    drawing.sync(state, [BEN])
+    assert not is_above(scene, "Ada", state.tokens[ADA])
+
+
+def test_a_long_name_is_cut_on_the_map_and_whole_in_the_tip(scene, drawing):
+    state = two_rooms()
+    whole = "Commander Ada <Flint> of Highgate"
+    drawing.sync(replace(state, tokens={**state.tokens, ADA: replace(state.tokens[ADA], name=whole)}), [ADA])
+    assert label_of(scene, "Commander Ada <Fl…").toolTip() == "Commander Ada &lt;Flint&gt; of Highgate"
+    assert label_of(scene, "Ben").toolTip() == ""
 
 
 @pytest.mark.parametrize(

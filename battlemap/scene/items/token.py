@@ -1,5 +1,6 @@
 """A token: a disc with the ring of its side, a nose where it faces, and its name under it."""
 
+from html import escape
 from math import radians
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -18,6 +19,7 @@ DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
 HIDDEN_OPACITY = 0.55
 NAME_PX = 13
+LETTERS_MAX = 18  # of a name on the map; the tip tells all of it
 NAMES_FROM_PX = 13.0  # cells smaller than this would be buried under names
 NAME_BELOW = 0.5  # where the name hangs, as a share of the token's square under its middle
 #: Dash and gap along the ring, in degrees of the circle; empty is unbroken.
@@ -37,6 +39,11 @@ def initials(name: str) -> str:
     if len(words) < 2:
         return "".join(words)[:2]
     return words[0][0].upper() + words[-1][: 2 if words[-1].isdigit() else 1].upper()
+
+
+def shortened(name: str) -> str:
+    """A name short enough to stand under a token."""
+    return name if len(name) <= LETTERS_MAX else f"{name[: LETTERS_MAX - 1].rstrip()}…"
 
 
 def posture_words(token: Token, game: System) -> list[str]:
@@ -217,17 +224,37 @@ class TokenPiece:
         self.name = TextLabel(theme.text, theme.halo, layers.NAMES)
         self.parts = (self.disc, self.name)
         self.is_always_named = False
+        self._middle, self._half = QPointF(), 0.0  # scene pixels
 
     def sync(self, token: Token, look: SideLook, pixmap: QPixmap | None, game: System = "starflight") -> None:
         """Look like the token; the game says in which unit its height is told."""
         self.disc.show_token(token, look, pixmap, initials(token.name))
-        lines = [TextLine(text=token.name, size_px=NAME_PX)] if token.name else []
+        shown = shortened(token.name)
+        for part in self.parts:
+            part.setToolTip("" if shown == token.name else escape(token.name))
+        lines = [TextLine(text=shown, size_px=NAME_PX)] if shown else []
         words = posture_words(token, game)
         if words:
             lines.append(TextLine(text=" · ".join(words), size_px=NAME_PX - 2))
         self.name.set_lines(lines)
-        below = QPointF(0, NAME_BELOW * token.size * CELL)
-        self.name.setPos(map_to_scene(center(token)) + below)
+        self._middle, self._half = map_to_scene(center(token)), NAME_BELOW * token.size * CELL
+        self.place_name(above=False)
+
+    def place_name(self, *, above: bool) -> None:
+        """Let the name stand above the token, or hang under it."""
+        self.name.set_above(above)
+        self.name.setPos(self._middle + QPointF(0, -self._half if above else self._half))
+
+    def name_box(self, zoom: float, *, above: bool) -> QRectF:
+        """Where in the scene the name would be, a scene pixel being that many screen pixels."""
+        width, height = (side / zoom for side in self.name.size_px())
+        top = self._middle.y() + (-self._half - height if above else self._half)
+        return QRectF(self._middle.x() - width / 2, top, width, height)
+
+    def disc_box(self) -> QRectF:
+        """The square round the disc, which a name of others should leave free."""
+        radius = DISC / NAME_BELOW * self._half
+        return QRectF(self._middle.x() - radius, self._middle.y() - radius, 2 * radius, 2 * radius)
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
