@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapInfo, System
 from battlemap.rulings.games import GAMES, fields_of, read_settings
+from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.errors import RulesError
@@ -45,7 +46,7 @@ class HouseRulesDialog(QDialog):
         self.rows = {name: HouseRuleRow(field, values.get(name)) for name, field in fields.items()}
         self.complaint = complaint_label()
         self._lay_out()
-        self.resize(*SIZE)
+        fit_to_screen(self, QSize(*SIZE))
 
     @classmethod
     def ask(cls, info: MapInfo, parent: QWidget | None = None) -> dict[str, object] | None:

@@ -6,8 +6,9 @@ from functools import cache
 from importlib.resources import as_file, files
 from math import floor
 
-from battlemap.document.model import MapState, System, Token, TokenId
+from battlemap.document.model import Grid, MapState, System, Token, TokenId
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.drag import pulled_onto_map
 
 SEARCH_CELLS = 8  # how far from the middle of the view a free place is looked for
 
@@ -29,16 +30,16 @@ def creatures_of(game: System) -> tuple[Token, ...]:
         return tuple(load_map(path).state.tokens.values())
 
 
-def placed(creature: Token, token_id: TokenId, centre: MapPoint) -> Token:
-    """A token of a creature, snapped to the cells round a point."""
+def placed(creature: Token, token_id: TokenId, centre: MapPoint, grid: Grid) -> Token:
+    """A token of a creature, snapped to the cells round a point, and on the map."""
     corner = MapPoint(_snapped(centre.x, creature.size), _snapped(centre.y, creature.size))
-    return replace(creature, id=token_id, at=corner)
+    return pulled_onto_map(replace(creature, id=token_id, at=corner), grid)
 
 
 def free_centre(creature: Token, near: MapPoint, state: MapState) -> MapPoint:
     """The point nearest to ``near`` round which the creature stands on nobody; ``near`` itself when all is full."""
     for point in _around(near):
-        if _is_free(placed(creature, creature.id, point), state):
+        if _is_free(placed(creature, creature.id, point, state.info.grid), state):
             return point
     return near
 

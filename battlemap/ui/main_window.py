@@ -141,12 +141,14 @@ class MainWindow(QMainWindow):
 
     def place(self, name: str, centre: MapPoint) -> None:
         """Place a creature of the library and select it, ready to aim."""
-        creature, map_id = self.library.creatures.get(name), self.desk.map_id
-        if creature is None or map_id is None:
+        creature, state = self.library.creatures.get(name), self.desk.state
+        if creature is None or state is None:
             return
         token_id = TokenId(self.desk.document.new_id("token"))
-        if self.desk.execute(AddTokens(map_id, (placed(creature, token_id, centre),))) and self.desk.scene:
+        token = placed(creature, token_id, centre, state.info.grid)
+        if self.desk.execute(AddTokens(state.info.id, (token,))) and self.desk.scene:
             self.desk.scene.set_viewer(token_id)
+            self.stage.take_focus()  # from here on the keys are for the map
 
     def set_scheme(self, scheme: Scheme) -> None:
         """Light, dark, or as the system has it; kept for the next start."""

@@ -15,7 +15,9 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import Fight, Grid, MapId, MapInfo, System
 from battlemap.rulings.games import GAMES, METRES_A_FOOT, feet
-from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField
+from battlemap.ui.dialogs import fit_to_screen, scrolled
+from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
+from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.text_field import TextField, complaint_label, explain
 
 CELLS_MAX = 1000
@@ -38,7 +40,7 @@ class MapDialog(QDialog):
         self.made: MapInfo | None = None
         self.name = TextField("Name", lambda text: None if text else "A map needs a name.")
         self.cell_m = SpinField("Cell size", 0.05, 1000, 0.5, " m")
-        self.columns, self.rows = SpinField("Columns", 1, CELLS_MAX), SpinField("Rows", 1, CELLS_MAX)
+        self.columns, self.rows = WholeField("Columns", 1, CELLS_MAX), WholeField("Rows", 1, CELLS_MAX)
         self.system = ChoiceField("Game", tuple(GAMES.values()))
         self.system.currentTextChanged.connect(lambda _text: self._fit_to_game())
         self.scale = ChoiceField("Fight scale", ("melee", "ranged"))
@@ -47,6 +49,8 @@ class MapDialog(QDialog):
         self.switch_hint.setWordWrap(True)
         self.sides = QPlainTextEdit()
         self.sides_complaint = complaint_label()
+        self.number_complaint = NumberComplaint()
+        self.number_complaint.watch((self.cell_m, self.columns, self.rows))
         self._lay_out()
         self._show(info)
 
@@ -64,7 +68,8 @@ class MapDialog(QDialog):
         self.sides.setPlaceholderText("heroes: guards, pilgrims")
         hint = QLabel("One side a line, then the sides it is not hostile to. Any other side is hostile.")
         hint.setWordWrap(True)
-        form = self._form = QFormLayout()
+        body = QWidget()
+        form = self._form = QFormLayout(body)
         rows = (
             ("&Name", self.name),
             ("Cell si&ze", self.cell_m),
@@ -84,8 +89,9 @@ class MapDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addLayout(form)
-        layout.addWidget(buttons)
+        for part in (scrolled(body), self.number_complaint, buttons):
+            layout.addWidget(part)
+        fit_to_screen(self)
 
     def _show(self, info: MapInfo) -> None:
         self.name.show_value(info.name)
@@ -124,13 +130,15 @@ class MapDialog(QDialog):
 
     def accept(self) -> None:
         self.name.commit()
+        for field in (self.cell_m, self.columns, self.rows):
+            field.commit()
         sides, complaint = parse_sides(self.sides.toPlainText())
         explain(self.sides_complaint, self.sides, complaint)
         if not self.name.edit.text().strip():
             self.name.setFocus()
         elif complaint:
             self.sides.setFocus()
-        else:
+        elif not self.number_complaint.is_unread():
             self.made = self._made(sides)
             super().accept()
 

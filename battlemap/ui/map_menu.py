@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo, EditTokens
 from battlemap.document.model import ImageId, MapState
+from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import tell_exception, tell_house_rule_slips
+from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
 from battlemap.ui.opening import MAP_FILTERS, read_map
 from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
@@ -77,7 +78,10 @@ class MapMenu(QMenu):
         info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
         if info is None or info == state.info:
             return
-        if self._desk.execute(EditMapInfo(info.id, info), document) and info.system != state.info.system:
+        if not self._desk.execute(EditMapInfo(info.id, info), document):
+            return
+        self._tell_outside(state)
+        if info.system != state.info.system:
             self.ask_sheets()
 
     def ask_sheets(self) -> None:
@@ -88,6 +92,17 @@ class MapMenu(QMenu):
         given = SheetsDialog.ask(state, creatures_of(state.info.system), self._window)
         if given:
             self._desk.execute(EditTokens(state.info.id, given), document)
+
+    def _tell_outside(self, before: MapState) -> None:
+        """Say which tokens lie beyond the map since it became smaller; they stay where they are."""
+        state = self._desk.state
+        if state is None:
+            return
+        now, then = state.info.grid, before.info.grid
+        names = [each.name for each in state.tokens.values() if is_outside(each, now) and not is_outside(each, then)]
+        if names:
+            text = f"Beyond the map now: {', '.join(names)}. They stay where they are; drag them back or undo."
+            tell_note(self._window, "The map is smaller", text)
 
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""

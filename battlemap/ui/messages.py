@@ -13,7 +13,16 @@ from battlemap.rulings.house_rules import house_rule_problems
 
 def tell_error(parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
     """Show an error; its text can be selected and copied."""
-    box = QMessageBox(QMessageBox.Icon.Critical, title, text, QMessageBox.StandardButton.Ok, parent)
+    return _tell(QMessageBox.Icon.Critical, parent, title, text, details)
+
+
+def tell_note(parent: QWidget | None, title: str, text: str) -> QMessageBox:
+    """Show what is good to know."""
+    return _tell(QMessageBox.Icon.Information, parent, title, text)
+
+
+def _tell(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
+    box = QMessageBox(icon, title, text, QMessageBox.StandardButton.Ok, parent)
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     if details:
         box.setDetailedText(details)

@@ -47,7 +47,12 @@ class Stage(QWidget):
         else:
             self.view.set_map_scene(scene)
         self.pages.setCurrentWidget(self.view)
-        self.view.setFocus()
+        self.take_focus()
+
+    def take_focus(self) -> None:
+        """Let the keys go to the map."""
+        if self.view is not None:
+            self.view.setFocus()
 
     def centre(self) -> MapPoint:
         """The map point in the middle of what is seen."""

@@ -19,7 +19,15 @@ def guard(size: float = 1.0) -> Token:
     [(1.0, (4.6, 2.2), (4, 2)), (2.0, (4.6, 2.2), (4, 1)), (0.5, (4.6, 2.2), (4.5, 2.0)), (1.0, (10, 6), (10, 6))],
 )
 def test_a_placed_creature_is_snapped_to_the_cells(size, centre, corner):
-    assert placed(guard(size), TokenId("token-9"), MapPoint(*centre)).at == MapPoint(*corner)
+    assert placed(guard(size), TokenId("token-9"), MapPoint(*centre), bay().info.grid).at == MapPoint(*corner)
+
+
+@pytest.mark.parametrize(
+    ("size", "centre", "corner"),
+    [(1.0, (-3, -3), (0, 0)), (2.0, (19.9, 11.9), (18, 10)), (0.5, (30, 6), (19.5, 6)), (40.0, (10, 6), (0, 0))],
+)
+def test_a_creature_dropped_at_the_edge_or_beyond_is_placed_on_the_map(size, centre, corner):
+    assert placed(guard(size), TokenId("token-9"), MapPoint(*centre), bay().info.grid).at == MapPoint(*corner)
 
 
 def test_a_free_place_is_the_point_itself_when_nobody_stands_there():
@@ -32,7 +40,9 @@ def test_a_free_place_is_beside_whoever_stands_there():
 
 
 def test_a_free_place_lies_on_the_map():
-    corner = placed(guard(2.0), TokenId("token-9"), free_centre(guard(2.0), MapPoint(0.2, 0.2), bay())).at
+    corner = placed(
+        guard(2.0), TokenId("token-9"), free_centre(guard(2.0), MapPoint(0.2, 0.2), bay()), bay().info.grid
+    ).at
     assert corner == MapPoint(0, 0)
 
 

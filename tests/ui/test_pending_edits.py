@@ -40,7 +40,7 @@ def edit_ada(window: MainWindow, hand: Hand) -> None:
 def test_a_number_still_being_typed_goes_to_the_campaign_that_is_left(qtbot, window, hand, campaign, other):
     path, before = campaign.path, dict(other.maps)
     edit_ada(window, hand)
-    type_half(qtbot, window.inspector.form.numbers["height_m"].lineEdit(), "3")
+    type_half(qtbot, window.inspector.form.lengths["height_m"].lineEdit(), "3")
     window.desk.lay(other)
     assert dict(other.maps) == before
     with Document.open(path) as left:

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from battlemap.document.model import Token
+from battlemap.geometry.types import MapPoint
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.token_form import TokenForm
 from tests.bay import bay
@@ -114,3 +115,63 @@ def test_a_score_by_another_name_can_be_added(qtbot):
     with qtbot.waitSignal(form.edited) as told:
         qtbot.keyClick(form.scores["intensive_care"], Qt.Key.Key_Up)
     assert told.args[0].starflight.stats["intensive_care"] == 0
+
+
+def type_number(qtbot, field, text: str) -> str:
+    """Type into a number field and press Enter; what it complains of."""
+    told = []
+    field.complained.connect(told.append)
+    retype(qtbot, field.lineEdit(), text)
+    return told[-1] if told else ""
+
+
+@pytest.mark.parametrize(
+    ("key", "typed", "expected"),
+    [
+        ("height_m", "1000", "a number from 0.01 to 100 m"),
+        ("height_m", "tall", "a number from 0.01 to 100 m"),
+        ("height_m", "", "a number from 0.01 to 100 m"),
+        ("size", "0.75", "0.5, or a whole number from 1 to 20"),
+        ("size", "2.5", "0.5, or a whole number from 1 to 20"),
+        ("size", "21", "0.5, or a whole number from 1 to 20"),
+    ],
+)
+def test_a_number_that_cannot_be_taken_is_explained_and_changes_nothing(qtbot, form, edits, key, typed, expected):
+    field = {**form.numbers, **form.lengths}[key]
+    before = field.text()
+    said = type_number(qtbot, field, typed)
+    found = f"“{typed}”" if typed else "an empty field"
+    assert said.endswith(f": {found} was not taken; expected {expected}.")
+    assert (field.text(), edits) == (before, [])
+
+
+@pytest.mark.parametrize("typed", ["0.5", "3"])
+def test_a_token_is_half_a_cell_or_whole_cells_wide(qtbot, form, edits, typed):
+    assert type_number(qtbot, form.numbers["size"], typed) == ""
+    assert [token.size for token, _ in edits] == [float(typed)]
+
+
+def test_the_size_steps_from_half_a_cell_to_one_and_two(qtbot, form):
+    size, shown = form.numbers["size"], []
+    size.edited.connect(lambda value, _gesture: shown.append(value))
+    for key in (Qt.Key.Key_Down, Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_Up):
+        qtbot.keyClick(size, key)
+    assert shown == [0.5, 1.0, 2.0]
+
+
+def test_a_token_that_grows_stays_on_the_map(form, edits):
+    corner = replace(bay().tokens["token-1"], at=MapPoint(19, 11))
+    form.show_token(corner, bay())
+    form.numbers["size"].setValue(3)
+    assert edits[-1][0].at == MapPoint(17, 9)
+
+
+@pytest.mark.parametrize("typed", ["12.5", "99999", "-2000", "many"])
+def test_a_score_that_cannot_be_taken_is_explained_and_changes_nothing(qtbot, typed):
+    form, told = StarflightForm(), []
+    qtbot.addWidget(form)
+    form.show_token(bay().tokens["token-1"])
+    form.edited.connect(lambda token, _gesture: told.append(token))
+    said = type_number(qtbot, form.scores["hd"], typed)
+    assert said == f"HD: “{typed}” was not taken; expected a whole number from -999 to 9999, or nothing for none."
+    assert (form.scores["hd"].text(), told) == ("61", [])

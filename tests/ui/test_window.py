@@ -59,6 +59,14 @@ def test_a_creature_found_by_name_is_placed_by_enter_and_selected(qtbot, window)
     assert window.desk.document.undo_text == "Add token"
 
 
+def test_after_placing_from_the_library_the_keys_are_for_the_map(qtbot, window):
+    window.library.show_creatures(starter_creatures())
+    qtbot.keyClicks(window.library.search, "hull")
+    qtbot.keyClick(window.library.search, Qt.Key.Key_Return)
+    assert window.stage.view.hasFocus()
+    assert window.library.isVisible()
+
+
 def test_a_second_creature_of_a_kind_gets_a_number(window):
     window.library.show_creatures(starter_creatures())
     window.place("Guard", window.stage.centre())

@@ -26,6 +26,18 @@ def kept_on_map(tokens: Iterable[Token], dx: float, dy: float, grid: Grid) -> tu
     return dx, dy
 
 
+def pulled_onto_map(token: Token, grid: Grid) -> Token:
+    """The token where it lies whole on the map; one that is larger than the map lies at its upper left corner."""
+    x = max(min(token.at.x, grid.columns - token.size), 0.0)
+    y = max(min(token.at.y, grid.rows - token.size), 0.0)
+    return replace(token, at=MapPoint(x, y))
+
+
+def is_outside(token: Token, grid: Grid) -> bool:
+    """Whether any part of the token's square lies beyond the map."""
+    return pulled_onto_map(token, grid).at != token.at
+
+
 def dragged_places(
     state: MapState, moved: frozenset[TokenId], grabbed: TokenId, shift: MapPoint, *, free: bool
 ) -> dict[TokenId, MapPoint]:

@@ -10,6 +10,7 @@ from battlemap.rulings.card import Ruling, headline, sight_of
 from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.fields import ScoreField, SpinField
+from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.psipunk_form import PsipunkForm
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.text_field import TextField
@@ -39,7 +40,10 @@ class InspectorDock(QDockWidget):
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled())
-        self.setWidget(self.pages)
+        self.complaint = NumberComplaint()
+        self.setWidget(self._with_complaint())
+        self.form.complained.connect(self._complain)
+        self.starflight.complained.connect(self._complain)
         self.form.edited.connect(self._edit)
         self.starflight.edited.connect(self._edit)
         self.psipunk.edited.connect(self._edit)
@@ -48,6 +52,15 @@ class InspectorDock(QDockWidget):
         desk.viewer_changed.connect(self._on_viewer)
         desk.ruling_changed.connect(self._show_ruling)
         desk.changed.connect(self._on_change)
+
+    def _with_complaint(self) -> QWidget:
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.complaint)
+        layout.addWidget(self.pages, 1)
+        return body
 
     def _hint(self) -> QLabel:
         hint = QLabel("Select a token on the map to see and edit it here.")
@@ -87,6 +100,10 @@ class InspectorDock(QDockWidget):
                 field.commit()
         self.psipunk.commit()
 
+    def _complain(self, text: str) -> None:
+        name = self.form.token_name  # not the viewer's, who may be another by now
+        self.complaint.say(f"{name}, {text}" if text and name else text)
+
     def _forget_before(self) -> None:
         if self._document is not self._desk.document:
             self._document = self._desk.document
@@ -97,6 +114,7 @@ class InspectorDock(QDockWidget):
         self.refresh()
 
     def _on_change(self, event: ChangeEvent) -> None:
+        self.complaint.say("")
         if event.map_id == self._desk.map_id:
             self.refresh()
 

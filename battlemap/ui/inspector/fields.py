@@ -1,6 +1,7 @@
 """Number, choice and tick fields: each shows one value and tells an edit once, with the gesture it belongs to."""
 
 from collections.abc import Callable, Sequence
+from math import floor
 from uuid import uuid4
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -16,13 +17,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.scene.tools.drag import TINY
+
 NONE_TEXT = "–"
 
 
 class SpinField(QDoubleSpinBox):
-    """A number with a unit; all turns of the spin box between two looks elsewhere are one gesture."""
+    """A number with a unit; all turns of the spin box between two looks elsewhere are one gesture.
+
+    What cannot be taken is explained, and the number stays as it was.
+    """
 
     edited = Signal(object, object)
+    complained = Signal(str)  # what could not be taken and why; empty when the next one could
 
     def __init__(self, name: str, low: float, high: float, step: float = 1, suffix: str = "") -> None:
         super().__init__()
@@ -34,14 +41,44 @@ class SpinField(QDoubleSpinBox):
         tame(self)
         self._gesture = uuid4().hex
         self.editingFinished.connect(self._end_gesture)
-        self.valueChanged.connect(lambda value: self.edited.emit(value, self._gesture))
+        self.valueChanged.connect(self._tell)
+
+    def _tell(self, value: float) -> None:
+        self.complained.emit("")
+        self.edited.emit(value, self._gesture)
 
     def _end_gesture(self) -> None:
         self._gesture = uuid4().hex
 
+    @property
+    def expects(self) -> str:
+        """What may be typed, in words."""
+        kind = "a number" if self.decimals() else "a whole number"
+        if self.specialValueText():
+            return f"{kind} up to {self.maximum():g}{self.suffix()}, or nothing for “{self.specialValueText()}”"
+        return f"{kind} from {self.minimum():g} to {self.maximum():g}{self.suffix()}"
+
+    def validate(self, text: str, at: int) -> object:
+        if self._is_special(text):
+            return QValidator.State.Acceptable, text, at
+        return typing_allowed(super().validate(text, at))
+
+    def valueFromText(self, text: str) -> float:
+        return self.minimum() if self._is_special(text) else super().valueFromText(text)
+
+    def _is_special(self, text: str) -> bool:
+        """Whether the text stands for the lowest value, which reads as words; an empty field does too."""
+        special = self.specialValueText()
+        return bool(special) and text.removesuffix(self.suffix()).strip() in ("", special)
+
+    def fixup(self, text: str) -> str:
+        self.complained.emit(complaint(self, text))
+        return self.textFromValue(self.value()) + self.suffix()
+
     def textFromValue(self, value: float) -> str:
         text = self.locale().toString(value, "f", self.decimals())
-        return text.rstrip("0").rstrip(self.locale().decimalPoint())
+        point = self.locale().decimalPoint()
+        return text.rstrip("0").rstrip(point) if point in text else text
 
     def settled(self) -> float:
         """The value with what is being typed."""
@@ -84,6 +121,37 @@ class LengthField(SpinField):
             self.setValue(metres / metres_a_unit)
 
 
+class WholeField(SpinField):
+    """A whole number with a unit."""
+
+    def __init__(self, name: str, low: float, high: float, step: float = 1, suffix: str = "") -> None:
+        super().__init__(name, low, high, step, suffix)
+        self.setDecimals(0)
+
+
+class SizeField(SpinField):
+    """Cells a side of a token: half a cell, or whole ones."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, TINY, 20)
+
+    @property
+    def expects(self) -> str:
+        return f"{TINY:g}, or a whole number from 1 to {self.maximum():g}"
+
+    def validate(self, text: str, at: int) -> object:
+        state, *rest = super().validate(text, at)  # type: ignore[misc]
+        value = self.valueFromText(text)
+        if state == QValidator.State.Acceptable and value != TINY and value != floor(value):
+            state = QValidator.State.Intermediate
+        return state, *rest
+
+    def stepBy(self, steps: int) -> None:
+        """From half a cell to one, and from there by whole cells."""
+        cells = max(0, floor(self.value()) + steps)
+        self.setValue(cells or TINY)
+
+
 class FacingField(SpinField):
     """Degrees clockwise from north; a step beyond 360 goes on from 0."""
 
@@ -98,6 +166,7 @@ class ScoreField(QSpinBox):
     """A whole score, or none: its lowest value reads "–" and means that the sheet does not name it."""
 
     edited = Signal(object, object)
+    complained = Signal(str)  # what could not be taken and why; empty when the next one could
     NONE = -1000
 
     def __init__(self, name: str) -> None:
@@ -112,6 +181,7 @@ class ScoreField(QSpinBox):
         self.valueChanged.connect(self._tell)
 
     def _tell(self, value: int) -> None:
+        self.complained.emit("")
         self.edited.emit(None if value == self.NONE else value, self._gesture)
 
     def _end_gesture(self) -> None:
@@ -144,7 +214,16 @@ class ScoreField(QSpinBox):
         """A field left empty means none."""
         if _is_none(text):
             return QValidator.State.Acceptable, text, at
-        return super().validate(text, at)
+        return typing_allowed(super().validate(text, at))
+
+    @property
+    def expects(self) -> str:
+        """What may be typed, in words."""
+        return f"a whole number from {self.NONE + 1} to {self.maximum()}, or nothing for none"
+
+    def fixup(self, text: str) -> str:
+        self.complained.emit(complaint(self, text))
+        return NONE_TEXT if self.value() == self.NONE else str(self.value())
 
     def valueFromText(self, text: str) -> int:
         return self.NONE if _is_none(text) else super().valueFromText(text)
@@ -199,6 +278,19 @@ class TickField(QCheckBox):
 
 def _is_none(text: str) -> bool:
     return text.strip() in ("", NONE_TEXT)
+
+
+def typing_allowed(found: object) -> object:
+    """Qt's answer about a text, but for that nothing typed is swallowed: it is explained when typing ends."""
+    state, *rest = found  # type: ignore[misc]
+    return (QValidator.State.Intermediate if state == QValidator.State.Invalid else state), *rest
+
+
+def complaint(field: "SpinField | ScoreField", text: str) -> str:
+    """Why a text could not be taken."""
+    typed = text.strip().removesuffix(field.suffix().strip()).strip()
+    found = f"“{typed}”" if typed else "an empty field"
+    return f"{field.accessibleName()}: {found} was not taken; expected {field.expects}."
 
 
 def tame(spin: QAbstractSpinBox) -> None:

@@ -48,6 +48,7 @@ class StarflightForm(QWidget):
     """Scores as a grid of numbers, then the weapons; each edit is told as the token it would make."""
 
     edited = Signal(object, object)  # Token, gesture | None
+    complained = Signal(str)  # what a score could not take; empty when it could
 
     def __init__(self) -> None:
         super().__init__()
@@ -93,6 +94,7 @@ class StarflightForm(QWidget):
         text = SCORES.get(key, key.replace("_", " ").capitalize())
         field = ScoreField(text)
         field.setToolTip(key)
+        field.complained.connect(self.complained)
         field.edited.connect(lambda value, gesture: self._tell_score(key, value, gesture))
         self._pairs.add(text, field)
         self.scores[key] = field

@@ -7,7 +7,8 @@ from PySide6.QtWidgets import QFormLayout, QWidget
 
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.games import METRES_A_FOOT
-from battlemap.ui.inspector.fields import ChoiceField, FacingField, LengthField, SpinField, TickField
+from battlemap.scene.tools.drag import pulled_onto_map
+from battlemap.ui.inspector.fields import ChoiceField, FacingField, LengthField, SizeField, SpinField, TickField
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.text_field import TextField
 
@@ -38,6 +39,7 @@ class TokenForm(QWidget):
     """Fields for one token; each edit is told as the token it would make and the gesture."""
 
     edited = Signal(object, object)  # Token, gesture | None
+    complained = Signal(str)  # what a number field could not take; empty when it could
 
     def __init__(self) -> None:
         super().__init__()
@@ -78,6 +80,8 @@ class TokenForm(QWidget):
         self.side.edited.connect(lambda text, _: self._tell("side", text))
         self.conditions.edited.connect(lambda text, _: self._tell("conditions", split_words(text)))
         self.hidden.edited.connect(lambda on, _: self._tell("hidden", on))
+        for number in (*self.numbers.values(), *self.lengths.values()):
+            number.complained.connect(self.complained)
         for key, field in {**self.numbers, **self.choices}.items():
             field.edited.connect(lambda value, gesture, key=key: self._tell(key, value, gesture))
         for key, length in self.lengths.items():
@@ -85,7 +89,9 @@ class TokenForm(QWidget):
 
     def _tell(self, key: str, value: object, gesture: str | None = None) -> None:
         if self._token is not None and getattr(self._token, key) != value:
-            self.edited.emit(replace(self._token, **{key: value}), gesture)
+            made = replace(self._token, **{key: value})
+            grid = None if self._state is None else self._state.info.grid
+            self.edited.emit(pulled_onto_map(made, grid) if key == "size" and grid else made, gesture)
 
     def _name_complaint(self, text: str) -> str | None:
         if not text:
@@ -94,6 +100,11 @@ class TokenForm(QWidget):
         if taken is not None and self._token is not None and taken.id != self._token.id:
             return f"Another token on this map is called {text}; names must differ."
         return None
+
+    @property
+    def token_name(self) -> str:
+        """Whose facts are shown; empty for nobody's."""
+        return self._token.name if self._token else ""
 
     def commit(self) -> None:
         """Tell what was typed and not yet told, before another token comes."""
@@ -139,7 +150,7 @@ PAIRS = (
 def _numbers() -> dict[str, SpinField]:
     return {
         "facing_deg": FacingField("Facing"),
-        "size": SpinField("Size in cells", 0.5, 20, 0.5),
+        "size": SizeField("Size in cells"),
         "optimal_arc_deg": SpinField("Optimal arc", 0, 360, 10, "°"),
         "peripheral_arc_deg": SpinField("Peripheral arc", 0, 360, 10, "°"),
     }

@@ -13,7 +13,9 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.sheets import StarflightWeapon
-from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField
+from battlemap.ui.dialogs import fit_to_screen, scrolled
+from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField, WholeField
+from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.text_field import complaint_label, explain
 from battlemap.ui.inspector.token_form import split_words
 
@@ -48,11 +50,13 @@ class WeaponDialog(QDialog):
         self.ignores.setPlaceholderText("armour passed")
         self.complaint = complaint_label()
         self.choices = {key: ChoiceField(key, get_args(HINTS[key])) for key in ("type", "damage_type")}
-        self.numbers = {key: SpinField(text.replace("&", ""), low, high) for key, (text, low, high) in NUMBERS.items()}
+        self.numbers = {key: WholeField(text.replace("&", ""), low, high) for key, (text, low, high) in NUMBERS.items()}
         self.range = SpinField("Range", NO_RANGE, 100_000, 5, " m")
         self.range.setSpecialValueText("as its type")
         self.optional = {key: ScoreField(text.replace("&", "")) for key, text in OPTIONAL.items()}
         self.ticks = {key: TickField(text) for key, text in TICKS.items()}
+        self.number_complaint = NumberComplaint()
+        self.number_complaint.watch((*self.numbers.values(), self.range, *self.optional.values()))
         self._lay_out()
         self._show(weapon or StarflightWeapon(name="", type="melee"))
 
@@ -66,7 +70,8 @@ class WeaponDialog(QDialog):
         return dialog.made
 
     def _lay_out(self) -> None:
-        form = QFormLayout()
+        body = QWidget()
+        form = QFormLayout(body)
         form.addRow("&Name", self.name)
         form.addRow("", self.complaint)
         form.addRow("&Type", self.choices["type"])
@@ -80,13 +85,14 @@ class WeaponDialog(QDialog):
         ticks = QGridLayout()
         for index, tick in enumerate(self.ticks.values()):
             ticks.addWidget(tick, index // 2, index % 2)
+        form.addRow(ticks)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)
-        layout.addLayout(form)
-        layout.addLayout(ticks)
-        layout.addWidget(buttons)
+        for part in (scrolled(body), self.number_complaint, buttons):
+            layout.addWidget(part)
+        fit_to_screen(self)
 
     def _show(self, weapon: StarflightWeapon) -> None:
         self.name.setText(weapon.name)
@@ -105,6 +111,10 @@ class WeaponDialog(QDialog):
         explain(self.complaint, self.name, complaint)
         if complaint:
             self.name.setFocus()
+            return
+        for field in (*self.numbers.values(), self.range, *self.optional.values()):
+            field.commit()
+        if self.number_complaint.is_unread():
             return
         self.made = self._weapon(name)
         super().accept()

@@ -1,0 +1,33 @@
+"""How dialogs fit small screens: a form that scrolls, a size within the screen, a corner to pull."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
+
+ROOM_PX = QSize(16, 40)  # what the frame and the title of a dialog take
+
+
+def scrolled(form: QWidget) -> QScrollArea:
+    """A form that scrolls where it is higher than the dialog."""
+    area = QScrollArea()
+    area.setWidgetResizable(True)
+    area.setFrameShape(QFrame.Shape.NoFrame)
+    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.setWidget(form)
+    area.setMinimumWidth(form.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
+    return area
+
+
+def fit_to_screen(dialog: QDialog, wanted: QSize | None = None) -> None:
+    """Give a dialog the size it wants, its whole form if it does not say, as far as the screen has room."""
+    dialog.setSizeGripEnabled(True)
+    dialog.resize((wanted or _whole(dialog)).boundedTo(dialog.screen().availableSize() - ROOM_PX))
+
+
+def _whole(dialog: QDialog) -> QSize:
+    """The size in which nothing has to scroll."""
+    size = dialog.sizeHint()
+    for area in dialog.findChildren(QScrollArea):
+        hidden = area.widget().sizeHint().height() - area.sizeHint().height()
+        size += QSize(0, max(0, hidden))
+    return size
