@@ -345,3 +345,4 @@ def test_a_slip_in_the_house_rules_is_told_and_the_map_is_open_all_the_same(qtbo
     load(qtbot, empty, lambda: empty.file_menu.open(scenario))
     assert "crit_fail_maxx: no such house rule; did you mean crit_fail_max?" in box_of(empty).text()
     assert empty.desk.state.token_named("Ada") is not None
+    box_of(empty).close()
