@@ -7,6 +7,7 @@ import numpy.typing as npt
 
 from battlemap.geometry.compiled import loop
 from battlemap.geometry.sweep_loops import (
+    BINS,
     FIRST_RING,
     FULL,
     NEVER,
@@ -120,7 +121,7 @@ def outline(
     grid_at, grid_shape : left, top and side of the cells; columns and rows.
     """
     piece, headings = np.empty((len(ends) + 5, 4)), np.empty((len(ends) + 5, 2))
-    is_settled, goes_on = np.zeros(len(ends), dtype=np.bool_), np.ones(720, dtype=np.bool_)
+    is_settled, goes_on = np.zeros(len(ends), dtype=np.bool_), np.ones(BINS, dtype=np.bool_)
     size = place_horizon(eye, box, start, piece, headings)
     size = take_in(eye, height, box, start, ends, blocks, base, top, loose, is_settled, piece, headings, size, goes_on)
     cell, (columns, rows) = grid_at[2], (grid_shape[0], grid_shape[1])

@@ -65,9 +65,10 @@ def take(scheme: str, scale: str, path: str) -> None:
 def place_two(window) -> None:  # type: ignore[no-untyped-def]
     """Put two creatures of the library on the middle of the map, one to aim at the other."""
     from battlemap.geometry.types import MapPoint
+    from battlemap.ui.library import creatures_of
 
     grid = window.desk.state.info.grid
-    names = list(window.library.creatures)
+    names = [creature.name for creature in creatures_of(window.desk.state.info.system)]
     window.place(names[0], MapPoint(grid.columns * 0.3, grid.rows * 0.5))
     window.place(names[-1], MapPoint(grid.columns * 0.5, grid.rows * 0.4))
 
