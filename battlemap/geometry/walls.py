@@ -85,7 +85,8 @@ class WallIndex:
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
         index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
-        index.__dict__.pop("piece_facts", None)
+        for found in ("piece_facts", "low_owners"):
+            index.__dict__.pop(found, None)
         return index
 
     @property
@@ -112,9 +113,13 @@ class WallIndex:
         share = np.clip((to * along).sum(axis=1) / squared, 0, 1)
         return np.where(self.is_there, np.hypot(*(to - along * share[:, None]).T), np.inf)
 
-    def sides_of(self, point: MapPoint) -> Ints:
-        """On which side of each segment's line a point lies: 1 left, -1 right, 0 on it (within float dust)."""
-        along, to = self.b - self.a, np.asarray(point) - self.a
+    def sides_of(self, point: MapPoint, indices: Ints | None = None) -> Ints:
+        """On which side of each segment's line a point lies: 1 left, -1 right, 0 on it (within float dust).
+
+        ``indices``: only of these segments.
+        """
+        a, b = (self.a, self.b) if indices is None else (self.a[indices], self.b[indices])
+        along, to = b - a, np.asarray(point) - a
         cross = along[:, 0] * to[:, 1] - along[:, 1] * to[:, 0]
         dust = FLOAT_DUST * np.hypot(along[:, 0], along[:, 1])
         return np.where(cross < -dust, 1, np.where(cross > dust, -1, 0))  # y points down: left is negative
@@ -142,6 +147,19 @@ class WallIndex:
         """Which segments block a body that comes from this point."""
         return self._from(point, self._movement)
 
+    def acting_from(self, point: MapPoint, indices: Ints) -> tuple[Bools, Bools]:
+        """Which of these segments block sight from a point, and which are in the way of a shot from there."""
+        sides, is_there = self.sides_of(point, indices), self.is_there[indices]
+        return (
+            _on_the_side(sides, is_there, self._sight[indices]),
+            _on_the_side(sides, is_there, self._matter[indices]),
+        )
+
+    @cached_property
+    def low_owners(self) -> frozenset[str]:
+        """The owners of the low obstacles."""
+        return frozenset(self.segments[index].owner for index in self.low_ones())
+
     @cached_property
     def pieces(self) -> Pieces:
         """The segments cut where they cross."""
@@ -161,9 +179,13 @@ class WallIndex:
 
     def _from(self, point: MapPoint, acts: Bools) -> Bools:
         """``acts`` (n, 2): from the left, from the right."""
-        sides = self.sides_of(point)
-        left, right = acts[:, 0], acts[:, 1]
-        return self.is_there & np.where(sides > 0, left, np.where(sides < 0, right, left & right))
+        return _on_the_side(self.sides_of(point), self.is_there, acts)
+
+
+def _on_the_side(sides: Ints, is_there: Bools, acts: Bools) -> Bools:
+    """What acts on the side one comes from; on the line itself, what acts both ways."""
+    left, right = acts[:, 0], acts[:, 1]
+    return np.asarray(is_there & np.where(sides > 0, left, np.where(sides < 0, right, left & right)))
 
 
 def _moved_onto(ends: Floats, segment: Segment) -> Segment:

@@ -190,6 +190,6 @@ class _Look:
 
     def _on_best_line(self) -> tuple[str, ...]:
         """What the best line goes through, and the low things it goes over."""
-        low = {self.walls.segments[k].owner for k in self.walls.low_ones()}
+        low = self.walls.low_owners
         on_way = [owner for owner in self.aim.crossed if owner in low or owner in self.aim.passes]
         return tuple(dict.fromkeys([*on_way, *self.aim.passes]))

@@ -1,0 +1,194 @@
+"""One look from an eye at a body, worked out piece by piece over the few walls that meet the hull of both."""
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from battlemap.geometry.angles import Wave, bearing, half_width_deg, heading_vector, turn_deg
+from battlemap.geometry.sight_line import lines_blocked_by
+from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
+from battlemap.geometry.silhouette_parts import Body, Eye, Piece, Reach, Slab
+from battlemap.geometry.straddle import Front, StraddledBody
+from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, WallIndex
+
+HALF_TURN = 180.0
+
+
+class NearWall(NamedTuple):
+    """A segment that may be on the way, with what the eye makes of it. Steps are in map units, heights in metres."""
+
+    index: int
+    owner: str
+    matter: str
+    hides: bool  # it blocks sight from the side the eye is on
+    stops: bool  # it is in the way of shots from there
+    base: float
+    top: float
+    ends: tuple[MapPoint, MapPoint]
+    to_x: float  # from the eye to its first end
+    to_y: float
+    along_x: float
+    along_y: float
+    off: float  # twice the area of the triangle of eye and segment, with its sign
+    dust: float  # what a ray that runs along it may be off by
+
+
+def walls_before(eye: Eye, walls: WallIndex, indices: Ints) -> tuple[NearWall, ...]:
+    """Those of the segments that act on what comes from the eye."""
+    if not len(indices):
+        return ()
+    hides, stops = (acts.tolist() for acts in walls.acting_from(eye.at, indices))
+    base, top = walls.base[indices].tolist(), walls.top[indices].tolist()
+    ends = zip(walls.a[indices].tolist(), walls.b[indices].tolist(), strict=True)
+    facts = zip(indices.tolist(), hides, stops, base, top, ends, strict=True)
+    return tuple(_near_wall(eye, walls, one) for one in facts if (one[1] or one[2]) and one[3] < one[4])
+
+
+def _near_wall(
+    eye: Eye, walls: WallIndex, facts: tuple[int, bool, bool, float, float, tuple[list[float], list[float]]]
+) -> NearWall:
+    index, hides, stops, base, top, ((ax, ay), (bx, by)) = facts
+    to_x, to_y, along_x, along_y = ax - eye.at.x, ay - eye.at.y, bx - ax, by - ay
+    segment = walls.segments[index]
+    return NearWall(
+        index, segment.owner, segment.matter, hides, stops, base, top, (MapPoint(ax, ay), MapPoint(bx, by)),
+        to_x, to_y, along_x, along_y,
+        off=to_x * along_y - to_y * along_x,
+        dust=FLOAT_DUST * math.hypot(along_x, along_y),
+    )  # fmt: skip
+
+
+class Look:
+    """One look from an eye at a body, or at a slice of one; ``share`` scales what it finds.
+
+    Parameters
+    ----------
+    near : the walls that may be on the way.
+    gaps : how far each segment of the map is from the middle of the body.
+    """
+
+    def __init__(
+        self, eye: Eye, body: Body, walls: WallIndex, near: tuple[NearWall, ...], gaps: Floats, share: float = 1.0
+    ) -> None:
+        self.eye, self.body, self.walls, self.near, self.share = eye, body, walls, near, share
+        self.distance = math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y)
+        self.bearing = bearing(eye.at, body.centre)
+        self.inside = [wall for wall in near if gaps[wall.index] < body.radius]
+        through = [wall.index for wall in self.inside if self._cuts_body(wall)]
+        self.straddled = StraddledBody(body.centre, body.radius, walls, np.array(through, dtype=np.intp))
+
+    def _cuts_body(self, wall: NearWall) -> bool:
+        """Whether one astride it is cut in two: it is as high as the body, and blocks sight or shots."""
+        is_as_high = wall.base <= self.body.base_m and wall.top >= self.body.top_m
+        return is_as_high and (wall.hides or bool(self.walls.is_solid[wall.index]))
+
+    def pieces(self) -> Iterator[Piece]:
+        """The pieces of the silhouette, in clockwise order."""
+        half = half_width_deg(self.distance, self.body.radius)
+        if half >= HALF_TURN:
+            yield self._from_within()
+            return
+        edges, inside = ([wall.ends for wall in walls] for walls in (self.near, self.inside))
+        cuts = direction_cuts(self.eye.at, edges, inside, self.straddled, self.bearing, half)
+        for start, end in pairwise(cuts):
+            yield from self._alike(start, end)
+
+    def _from_within(self) -> Piece:
+        """Sharing a cell: what matters is what blocks the line between the centres."""
+        eye, walls = self.eye, self.walls
+        considered = walls.blocks_sight_from(eye.at) | walls.stops_shots_from(eye.at)
+        heights = (eye.height_m, (self.body.base_m + self.body.top_m) / 2)
+        crossing = walls_before(eye, walls, lines_blocked_by(eye.at, self.body.centre, walls, considered, heights))
+        slabs = [self._slab(1.0, crossing)]
+        return self._piece(self.bearing - HALF_TURN, self.bearing + HALF_TURN, slabs, crossing)
+
+    def _alike(self, start: float, end: float) -> Iterator[Piece]:
+        """A range in which the walls on the way stay the same, cut where their shadows pass the body's ends."""
+        middle = (start + end) / 2
+        front = self._front(middle)
+        crossing = self._crossing(middle, front.distance)
+        if front.cut_off_by:
+            cut_off = [wall for wall in self.near if wall.index in front.cut_off_by or wall in crossing]
+            slab = self._slab(1.0, cut_off)
+            yield self._piece(start, end, [Slab(1.0, False, slab.reach, slab.owners)], crossing)
+            return
+        if not crossing:
+            yield self._piece(start, end, [self._slab(1.0, ())], ())
+            return
+        spans = [_Span(wall, *self._shadow(wall)) for wall in crossing]
+        for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
+            yield self._piece(low, high, self._slabs(spans, low, high), crossing)
+
+    def _piece(self, start: float, end: float, slabs: list[Slab], crossing: Sequence[NearWall]) -> Piece:
+        owners = dict.fromkeys(wall.owner for wall in crossing)
+        scaled = tuple(Slab(slab.share * self.share, slab.seen, slab.reach, slab.owners) for slab in slabs)
+        return Piece(start, end, scaled, tuple(owners))
+
+    def _front(self, direction: float) -> Front:
+        return self.straddled.front(self.eye.at, direction, self.distance, turn_deg(self.bearing, direction))
+
+    def _crossing(self, direction: float, front: float) -> list[NearWall]:
+        """The walls met before the body in one direction, nearest first."""
+        if not self.near:
+            return []
+        dx, dy = heading_vector(direction)
+        met: list[tuple[float, NearWall]] = []
+        for wall in self.near:
+            spread = dx * wall.along_y - dy * wall.along_x
+            if abs(spread) > wall.dust:
+                distance, share = wall.off / spread, (wall.to_x * dy - wall.to_y * dx) / spread
+                if FLOAT_DUST < distance <= front and 0 <= share <= 1:
+                    met.append((distance, wall))
+        return [wall for _, wall in sorted(met, key=lambda one: one[0])]
+
+    def _shadow(self, wall: NearWall) -> tuple[Wave, Wave]:
+        """The heights on the body's axis that lie behind a wall's base and its top, by heading."""
+        return self._carried(wall, wall.base), self._carried(wall, wall.top)
+
+    def _carried(self, wall: NearWall, height: float) -> Wave:
+        if math.isinf(height):
+            return Wave(height)
+        scale = (height - self.eye.height_m) * self.distance / wall.off
+        return Wave(self.eye.height_m, scale * wall.along_y, scale * wall.along_x)
+
+    def _finite(self, spans: list["_Span"]) -> list[Wave]:
+        """Every height at which slabs may begin or end: the body's own ends, and the finite ends of the shadows."""
+        ends = [wave for span in spans for wave in (span.base, span.top) if math.isfinite(wave.level)]
+        return [Wave(self.body.base_m), Wave(self.body.top_m), *dict.fromkeys(ends)]
+
+    def _slabs(self, spans: list["_Span"], start: float, end: float) -> list[Slab]:
+        """The slabs of a range in which the order of all heights stands."""
+        middle, (bottom, top) = (start + end) / 2, (self.body.base_m, self.body.top_m)
+        inner = {wave.at(middle): wave for wave in self._finite(spans) if bottom < wave.at(middle) < top}
+        levels = [(bottom, Wave(bottom)), *sorted(inner.items()), (top, Wave(top))]
+        return [
+            self._slab(
+                (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
+                [span.wall for span in spans if span.base.at(middle) <= (low + high) / 2 < span.top.at(middle)],
+            )
+            for (low, lower), (high, upper) in pairwise(levels)
+        ]
+
+    def _slab(self, share: float, behind: Iterable[NearWall]) -> Slab:
+        behind = tuple(behind)
+        hidden = any(wall.hides for wall in behind)
+        matters = {wall.matter for wall in behind if wall.stops}
+        if "solid" in matters:
+            reach = Reach.SOLID
+        elif "penetrable" in matters:
+            reach = Reach.PENETRABLE
+        else:
+            reach = Reach.LOW if hidden else Reach.CLEAR
+        return Slab(share, not hidden, reach, frozenset(wall.owner for wall in behind))
+
+
+class _Span(NamedTuple):
+    """A wall on the way and the heights on the body that lie behind its base and its top."""
+
+    wall: NearWall
+    base: Wave
+    top: Wave
