@@ -10,7 +10,7 @@ import numpy as np
 from battlemap.geometry.angles import Wave, bearing, half_width_deg, heading_vector, turn_deg
 from battlemap.geometry.sight_line import lines_blocked_by
 from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
-from battlemap.geometry.silhouette_parts import Body, Eye, Piece, Reach, Slab
+from battlemap.geometry.silhouette_types import Body, Eye, Piece, Reach, Slab
 from battlemap.geometry.straddle import Front, StraddledBody
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, WallIndex
@@ -21,7 +21,7 @@ HALF_TURN = 180.0
 class NearWall(NamedTuple):
     """A segment that may be on the way, with what the eye makes of it. Steps are in map units, heights in metres."""
 
-    index: int
+    number: int  # its index
     owner: str
     matter: str
     hides: bool  # it blocks sight from the side the eye is on
@@ -77,14 +77,14 @@ class Look:
         self.eye, self.body, self.walls, self.near, self.share = eye, body, walls, near, share
         self.distance = math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y)
         self.bearing = bearing(eye.at, body.centre)
-        self.inside = [wall for wall in near if gaps[wall.index] < body.radius]
-        through = [wall.index for wall in self.inside if self._cuts_body(wall)]
+        self.inside = [wall for wall in near if gaps[wall.number] < body.radius]
+        through = [wall.number for wall in self.inside if self._cuts_body(wall)]
         self.straddled = StraddledBody(body.centre, body.radius, walls, np.array(through, dtype=np.intp))
 
     def _cuts_body(self, wall: NearWall) -> bool:
         """Whether one astride it is cut in two: it is as high as the body, and blocks sight or shots."""
         is_as_high = wall.base <= self.body.base_m and wall.top >= self.body.top_m
-        return is_as_high and (wall.hides or bool(self.walls.is_solid[wall.index]))
+        return is_as_high and (wall.hides or bool(self.walls.is_solid[wall.number]))
 
     def pieces(self) -> Iterator[Piece]:
         """The pieces of the silhouette, in clockwise order."""
@@ -112,7 +112,7 @@ class Look:
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
         if front.cut_off_by:
-            cut_off = [wall for wall in self.near if wall.index in front.cut_off_by or wall in crossing]
+            cut_off = [wall for wall in self.near if wall.number in front.cut_off_by or wall in crossing]
             slab = self._slab(1.0, cut_off)
             yield self._piece(start, end, [Slab(1.0, False, slab.reach, slab.owners)], crossing)
             return

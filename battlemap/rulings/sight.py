@@ -18,15 +18,16 @@ from battlemap.geometry.silhouette import (
     hidden_fraction,
     open_fraction,
     seen_fraction,
-    silhouette,
+    silhouette_of,
 )
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
-from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
+from battlemap.rulings.bodies import eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
 from battlemap.rulings.sight_lines import SightLine, sight_lines
+from battlemap.rulings.views import Views
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -90,7 +91,12 @@ def sight(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
 
 def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
     """The same without asking whether it hangs by a hair."""
-    return _Look(state, token_of(state, viewer), token_of(state, target)).ruling()
+    return _Look(state, token_of(state, viewer), token_of(state, target), Views(walls_of(state))).ruling()
+
+
+def measure_undrawn(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> SightRuling:
+    """The same as far as rules ask for it: without the lines and the walls that only the map and the card show."""
+    return _Look(state, token_of(state, viewer), token_of(state, target), views).ruling(drawn=False)
 
 
 def sight_answer(look: SightRuling) -> Hashable:
@@ -141,16 +147,16 @@ def distance_m(state: MapState, one: Token, other: Token) -> float:
 class _Look:
     """One look from token to token, measured once."""
 
-    def __init__(self, state: MapState, viewer: Token, target: Token) -> None:
-        self.state, self.viewer, self.target = state, viewer, target
-        self.walls: WallIndex = walls_of(state)
-        self.eye: Eye = eye_of(viewer, self.walls)
-        self.body: Body = body_of(target, self.walls)
-        self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
+    def __init__(self, state: MapState, viewer: Token, target: Token, views: Views) -> None:
+        self.state, self.viewer, self.target, self.views = state, viewer, target, views
+        self.walls: WallIndex = views.walls
+        self.eye: Eye = views.eye(viewer)
+        self.body: Body = views.stance(target).body
+        self.pieces: tuple[Piece, ...] = silhouette_of(self.eye, views.stance(target), views.before(viewer, target))
         self.towards = bearing(self.eye.at, self.body.centre)
         self.aim: Aim = best_aim(viewer, self.pieces, self.towards)
 
-    def ruling(self) -> SightRuling:
+    def ruling(self, *, drawn: bool = True) -> SightRuling:
         visible = round(seen_fraction(self.pieces), FRACTION_DIGITS)
         others = self._others()
         return SightRuling(
@@ -165,21 +171,22 @@ class _Look:
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
-            obstacles=obstacles_before(self.state, self.pieces, self.aim),
+            obstacles=obstacles_before(self.state, self.pieces, self.aim) if drawn else (),
             on_best_line=tuple(obstacle_found(self.state, self.pieces, owner) for owner in self._on_best_line()),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
             between=bodies_on_centre_line(self.eye, self.body, others),
             between_every_line=bodies_on_every_line(self.eye, self.body, others, self.pieces),
-            lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
+            lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim) if drawn else (),
             game=self.state.info.system,
             open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
         )
 
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
-        apart = [t for t in self.state.tokens.values() if not any(share_ground(t, one) for one in self._both())]
-        return {t.name: body_of(t, self.walls) for t in apart}
+        near = self.views.may_be_between(self.viewer, self.target, self.state.tokens.values())
+        apart = (t for t in near if not any(share_ground(t, one) for one in self._both()))
+        return {t.name: self.views.stance(t).body for t in apart}
 
     def _both(self) -> tuple[Token, Token]:
         return self.viewer, self.target
