@@ -20,7 +20,6 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
-from battlemap.rulings.views import Views
 from battlemap.rulings.volley import volley_json
 from rules.core.breakdown import Breakdown, Refusal
 from rules.core.errors import RulesError
@@ -114,37 +113,25 @@ def rule_starflight(state: MapState, attacker: TokenId, target: TokenId, weapon:
     house = house_rules_of(state)  # first: what is wrong with the map comes before what is wrong with the sheet
     carried = weapon_of(token_of(state, attacker), weapon)
     look = measure(state, attacker, target)
-    ruling = ruled(state, look, carried, house)
-    look_key, key = sight_answer(look), _key(ruling.answer)
+    facts, answer = _answer(state, look, carried, house)
+    look_key, key = sight_answer(look), _key(answer)
     nearby = [(there, _answer(moved, there, carried, house)[1]) for moved, there in nudged_looks(state, look)]
-    return replace(
-        ruling,
+    return StarflightRuling(
+        attacker_name=facts.attacker.name,
+        target_name=facts.target.name,
+        weapon=weapon,
         sight=replace(look, borderline=any(sight_answer(there) != look_key for there, _ in nearby)),
+        facts=facts,
+        answer=answer,
+        range_band=range_band(facts.distance_m, facts.scale, house, shares_cell=_shares_cell(state, look)),
         borderline=any(_key(nudged) != key for _, nudged in nearby),
     )
 
 
-def ruled(
-    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules, views: Views | None = None
-) -> StarflightRuling:
-    """The ruling on one look, without asking whether it hangs by a hair."""
-    facts, answer = _answer(state, look, weapon, house, views)
-    return StarflightRuling(
-        attacker_name=facts.attacker.name,
-        target_name=facts.target.name,
-        weapon=weapon.name,
-        sight=look,
-        facts=facts,
-        answer=answer,
-        range_band=range_band(facts.distance_m, facts.scale, house, shares_cell=_shares_cell(state, look)),
-        borderline=False,
-    )
-
-
 def _answer(
-    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules, views: Views | None = None
+    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules
 ) -> tuple[AttackFacts, AttackAnswer]:
-    facts = attack_facts(state, look, weapon, house, views)
+    facts = attack_facts(state, look, weapon, house)
     return facts, starflight.attack(facts, house)
 
 
