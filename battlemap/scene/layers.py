@@ -5,6 +5,7 @@ TERRAIN = 10
 GRID = 20
 LIGHTS = 25
 ARCS = 28  # under the veil, so that no wedge shines where nothing is seen
+HEAT = 29  # under the veil too
 AREA = 30  # what lies outside the visible area is dimmed under walls and tokens, so that they stay readable
 BARRIER_HALOS = 40
 BARRIERS = 41

@@ -12,21 +12,13 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.formats.load import load_map
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.rulings.arms import weapons_of
-from battlemap.rulings.attack import attack
-from battlemap.rulings.errors import RulingError
 from battlemap.rulings.field import CellField, field_of
-from battlemap.rulings.field_cells import lattice_of, standing_places
-from battlemap.rulings.hostility import hostile_to
-from battlemap.rulings.psipunk_melee import foes_in_reach
-from battlemap.rulings.psipunk_ruling import psipunk_rules_of
-from battlemap.rulings.reach import reach
-from battlemap.rulings.routes import planner_of
+from battlemap.rulings.field_cells import lattice_of
 from battlemap.rulings.sight import measure
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
 from battlemap.rulings.starflight_ruling import house_rules_of
-from battlemap.rulings.threats import NEAR_M, gap_m, sees
 from rules.starflight import attack as starflight
-from tests.rulings.build import KNIFE, LASER, A, B, a_map, terrain, token, wall
+from tests.rulings.build import A, token, wall
 
 REAL = Path(__file__).parents[2].parent / "shared" / "maps" / "real" / "uvtt"
 REAL_MAPS = [REAL / f"{name}.dd2vtt" for name in ("mimir-goblin-hideout", "mimir-test-dungeon")]
