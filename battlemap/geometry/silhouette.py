@@ -98,4 +98,4 @@ def _mean(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
     pieces = tuple(pieces)
     total = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs)
     part = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs if counts(slab))
-    return min(1.0, max(0.0, part / total))
+    return min(1.0, max(0.0, part / total)) if total else 0.0

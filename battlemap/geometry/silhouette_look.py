@@ -13,53 +13,34 @@ from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
 from battlemap.geometry.silhouette_types import Body, Eye, Piece, Reach, Slab
 from battlemap.geometry.straddle import Front, StraddledBody
 from battlemap.geometry.types import MapPoint
-from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, WallIndex
+from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, SegmentPart, WallIndex
 
 HALF_TURN = 180.0
 
 
 class NearWall(NamedTuple):
-    """A segment that may be on the way, with what the eye makes of it. Steps are in map units, heights in metres."""
+    """A segment that may be on the way, with what the eye makes of it. Steps are in map units."""
 
-    number: int  # its index
-    owner: str
-    matter: str
+    part: SegmentPart
     hides: bool  # it blocks sight from the side the eye is on
     stops: bool  # it is in the way of shots from there
-    base: float
-    top: float
-    ends: tuple[MapPoint, MapPoint]
     to_x: float  # from the eye to its first end
     to_y: float
-    along_x: float
-    along_y: float
     off: float  # twice the area of the triangle of eye and segment, with its sign
-    dust: float  # what a ray that runs along it may be off by
 
 
 def walls_before(eye: Eye, walls: WallIndex, indices: Ints) -> tuple[NearWall, ...]:
     """Those of the segments that act on what comes from the eye."""
-    if not len(indices):
-        return ()
-    hides, stops = (acts.tolist() for acts in walls.acting_from(eye.at, indices))
-    base, top = walls.base[indices].tolist(), walls.top[indices].tolist()
-    ends = zip(walls.a[indices].tolist(), walls.b[indices].tolist(), strict=True)
-    facts = zip(indices.tolist(), hides, stops, base, top, ends, strict=True)
-    return tuple(_near_wall(eye, walls, one) for one in facts if (one[1] or one[2]) and one[3] < one[4])
+    return tuple(near for index in indices.tolist() if (near := _near_wall(eye.at, walls.part(index))) is not None)
 
 
-def _near_wall(
-    eye: Eye, walls: WallIndex, facts: tuple[int, bool, bool, float, float, tuple[list[float], list[float]]]
-) -> NearWall:
-    index, hides, stops, base, top, ((ax, ay), (bx, by)) = facts
-    to_x, to_y, along_x, along_y = ax - eye.at.x, ay - eye.at.y, bx - ax, by - ay
-    segment = walls.segments[index]
-    return NearWall(
-        index, segment.owner, segment.matter, hides, stops, base, top, (MapPoint(ax, ay), MapPoint(bx, by)),
-        to_x, to_y, along_x, along_y,
-        off=to_x * along_y - to_y * along_x,
-        dust=FLOAT_DUST * math.hypot(along_x, along_y),
-    )  # fmt: skip
+def _near_wall(eye: MapPoint, part: SegmentPart) -> NearWall | None:
+    to_x, to_y = part.a.x - eye.x, part.a.y - eye.y
+    off = to_x * part.along_y - to_y * part.along_x
+    hides, stops = part.acts_from(off)
+    if not (hides or stops) or part.base >= part.top:
+        return None
+    return NearWall(part, hides, stops, to_x, to_y, off)
 
 
 class Look:
@@ -77,14 +58,14 @@ class Look:
         self.eye, self.body, self.walls, self.near, self.share = eye, body, walls, near, share
         self.distance = math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y)
         self.bearing = bearing(eye.at, body.centre)
-        self.inside = [wall for wall in near if gaps[wall.number] < body.radius]
-        through = [wall.number for wall in self.inside if self._cuts_body(wall)]
+        self.inside = [wall for wall in near if gaps[wall.part.number] < body.radius]
+        through = [wall.part.number for wall in self.inside if self._cuts_body(wall)]
         self.straddled = StraddledBody(body.centre, body.radius, walls, np.array(through, dtype=np.intp))
 
     def _cuts_body(self, wall: NearWall) -> bool:
         """Whether one astride it is cut in two: it is as high as the body, and blocks sight or shots."""
-        is_as_high = wall.base <= self.body.base_m and wall.top >= self.body.top_m
-        return is_as_high and (wall.hides or bool(self.walls.is_solid[wall.number]))
+        is_as_high = wall.part.base <= self.body.base_m and wall.part.top >= self.body.top_m
+        return is_as_high and (wall.hides or bool(self.walls.is_solid[wall.part.number]))
 
     def pieces(self) -> Iterator[Piece]:
         """The pieces of the silhouette, in clockwise order."""
@@ -92,7 +73,7 @@ class Look:
         if half >= HALF_TURN:
             yield self._from_within()
             return
-        edges, inside = ([wall.ends for wall in walls] for walls in (self.near, self.inside))
+        edges, inside = ([(wall.part.a, wall.part.b) for wall in some] for some in (self.near, self.inside))
         cuts = direction_cuts(self.eye.at, edges, inside, self.straddled, self.bearing, half)
         for start, end in pairwise(cuts):
             yield from self._alike(start, end)
@@ -112,19 +93,19 @@ class Look:
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
         if front.cut_off_by:
-            cut_off = [wall for wall in self.near if wall.number in front.cut_off_by or wall in crossing]
+            cut_off = [wall for wall in self.near if wall.part.number in front.cut_off_by or wall in crossing]
             slab = self._slab(1.0, cut_off)
             yield self._piece(start, end, [Slab(1.0, False, slab.reach, slab.owners)], crossing)
             return
-        if not crossing:
-            yield self._piece(start, end, [self._slab(1.0, ())], ())
+        if all(wall.part.is_endless for wall in crossing):  # none has a shadow that begins or ends on the body
+            yield self._piece(start, end, [self._slab(1.0, crossing)], crossing)
             return
         spans = [_Span(wall, *self._shadow(wall)) for wall in crossing]
         for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
             yield self._piece(low, high, self._slabs(spans, low, high), crossing)
 
     def _piece(self, start: float, end: float, slabs: list[Slab], crossing: Sequence[NearWall]) -> Piece:
-        owners = dict.fromkeys(wall.owner for wall in crossing)
+        owners = dict.fromkeys(wall.part.owner for wall in crossing)
         scaled = tuple(Slab(slab.share * self.share, slab.seen, slab.reach, slab.owners) for slab in slabs)
         return Piece(start, end, scaled, tuple(owners))
 
@@ -138,8 +119,9 @@ class Look:
         dx, dy = heading_vector(direction)
         met: list[tuple[float, NearWall]] = []
         for wall in self.near:
-            spread = dx * wall.along_y - dy * wall.along_x
-            if abs(spread) > wall.dust:
+            part = wall.part
+            spread = dx * part.along_y - dy * part.along_x
+            if abs(spread) > part.dust:
                 distance, share = wall.off / spread, (wall.to_x * dy - wall.to_y * dx) / spread
                 if FLOAT_DUST < distance <= front and 0 <= share <= 1:
                     met.append((distance, wall))
@@ -147,13 +129,13 @@ class Look:
 
     def _shadow(self, wall: NearWall) -> tuple[Wave, Wave]:
         """The heights on the body's axis that lie behind a wall's base and its top, by heading."""
-        return self._carried(wall, wall.base), self._carried(wall, wall.top)
+        return self._carried(wall, wall.part.base), self._carried(wall, wall.part.top)
 
     def _carried(self, wall: NearWall, height: float) -> Wave:
         if math.isinf(height):
             return Wave(height)
         scale = (height - self.eye.height_m) * self.distance / wall.off
-        return Wave(self.eye.height_m, scale * wall.along_y, scale * wall.along_x)
+        return Wave(self.eye.height_m, scale * wall.part.along_y, scale * wall.part.along_x)
 
     def _finite(self, spans: list["_Span"]) -> list[Wave]:
         """Every height at which slabs may begin or end: the body's own ends, and the finite ends of the shadows."""
@@ -176,14 +158,14 @@ class Look:
     def _slab(self, share: float, behind: Iterable[NearWall]) -> Slab:
         behind = tuple(behind)
         hidden = any(wall.hides for wall in behind)
-        matters = {wall.matter for wall in behind if wall.stops}
+        matters = {wall.part.matter for wall in behind if wall.stops}
         if "solid" in matters:
             reach = Reach.SOLID
         elif "penetrable" in matters:
             reach = Reach.PENETRABLE
         else:
             reach = Reach.LOW if hidden else Reach.CLEAR
-        return Slab(share, not hidden, reach, frozenset(wall.owner for wall in behind))
+        return Slab(share, not hidden, reach, frozenset(wall.part.owner for wall in behind))
 
 
 class _Span(NamedTuple):

@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +50,37 @@ class Segment:
     top_m: float | None = None
 
 
+class SegmentPart(NamedTuple):
+    """A segment as plain numbers, for the few that one look meets: map units and metres."""
+
+    number: int  # its index
+    owner: str
+    matter: Matter
+    a: MapPoint
+    b: MapPoint
+    along_x: float  # from a to b
+    along_y: float
+    base: float
+    top: float
+    is_endless: bool  # it has neither a base nor a top
+    dust: float  # what lies on its line, times its length
+    sight: tuple[bool, bool]  # whether it blocks what comes from its left, from its right
+    shots: tuple[bool, bool]
+
+    def acts_from(self, off: float) -> tuple[bool, bool]:
+        """Whether it blocks sight, and whether it is in the way of shots, from a point.
+
+        ``off``: (a - point) x (b - a), y down. On the line itself counts what acts both ways, as for ``sides_of``.
+        """
+        if off < -self.dust:
+            side = 0
+        elif off > self.dust:
+            side = 1
+        else:
+            return all(self.sight), all(self.shots)
+        return self.sight[side], self.shots[side]
+
+
 class WallIndex:
     """Segments in arrays of shape (n,), map units and metres.
 
@@ -85,7 +116,7 @@ class WallIndex:
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
         index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
-        for found in ("piece_facts", "low_owners"):
+        for found in ("piece_facts", "low_owners", "_parts"):
             index.__dict__.pop(found, None)
         return index
 
@@ -113,13 +144,9 @@ class WallIndex:
         share = np.clip((to * along).sum(axis=1) / squared, 0, 1)
         return np.where(self.is_there, np.hypot(*(to - along * share[:, None]).T), np.inf)
 
-    def sides_of(self, point: MapPoint, indices: Ints | None = None) -> Ints:
-        """On which side of each segment's line a point lies: 1 left, -1 right, 0 on it (within float dust).
-
-        ``indices``: only of these segments.
-        """
-        a, b = (self.a, self.b) if indices is None else (self.a[indices], self.b[indices])
-        along, to = b - a, np.asarray(point) - a
+    def sides_of(self, point: MapPoint) -> Ints:
+        """On which side of each segment's line a point lies: 1 left, -1 right, 0 on it (within float dust)."""
+        along, to = self.b - self.a, np.asarray(point) - self.a
         cross = along[:, 0] * to[:, 1] - along[:, 1] * to[:, 0]
         dust = FLOAT_DUST * np.hypot(along[:, 0], along[:, 1])
         return np.where(cross < -dust, 1, np.where(cross > dust, -1, 0))  # y points down: left is negative
@@ -147,13 +174,36 @@ class WallIndex:
         """Which segments block a body that comes from this point."""
         return self._from(point, self._movement)
 
-    def acting_from(self, point: MapPoint, indices: Ints) -> tuple[Bools, Bools]:
-        """Which of these segments block sight from a point, and which are in the way of a shot from there."""
-        sides, is_there = self.sides_of(point, indices), self.is_there[indices]
-        return (
-            _on_the_side(sides, is_there, self._sight[indices]),
-            _on_the_side(sides, is_there, self._matter[indices]),
+    def part(self, index: int) -> SegmentPart:
+        """One segment as plain numbers, kept."""
+        found = self._parts.get(index)
+        if found is None:
+            found = self._parts[index] = self._part(index)
+        return found
+
+    def _part(self, index: int) -> SegmentPart:
+        (a, b), segment = self.ends(index), self.segments[index]
+        along_x, along_y = b.x - a.x, b.y - a.y
+        base, top = float(self.base[index]), float(self.top[index])
+        return SegmentPart(
+            number=index,
+            owner=segment.owner,
+            matter=segment.matter,
+            a=a,
+            b=b,
+            along_x=along_x,
+            along_y=along_y,
+            base=base,
+            top=top,
+            is_endless=base == -math.inf and top == math.inf,
+            dust=FLOAT_DUST * math.hypot(along_x, along_y),
+            sight=(bool(self._sight[index, 0]), bool(self._sight[index, 1])),
+            shots=(bool(self._matter[index, 0]), bool(self._matter[index, 1])),
         )
+
+    @cached_property
+    def _parts(self) -> dict[int, SegmentPart]:
+        return {}
 
     @cached_property
     def low_owners(self) -> frozenset[str]:
@@ -179,13 +229,9 @@ class WallIndex:
 
     def _from(self, point: MapPoint, acts: Bools) -> Bools:
         """``acts`` (n, 2): from the left, from the right."""
-        return _on_the_side(self.sides_of(point), self.is_there, acts)
-
-
-def _on_the_side(sides: Ints, is_there: Bools, acts: Bools) -> Bools:
-    """What acts on the side one comes from; on the line itself, what acts both ways."""
-    left, right = acts[:, 0], acts[:, 1]
-    return np.asarray(is_there & np.where(sides > 0, left, np.where(sides < 0, right, left & right)))
+        sides = self.sides_of(point)
+        left, right = acts[:, 0], acts[:, 1]
+        return self.is_there & np.where(sides > 0, left, np.where(sides < 0, right, left & right))
 
 
 def _moved_onto(ends: Floats, segment: Segment) -> Segment:

@@ -41,8 +41,9 @@ def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float) -> Aim:
     ``towards`` is the bearing of the target's centre; among equals the line nearest to it is taken.
     """
     parts = _worth_counting(list(_parts(viewer, tuple(pieces))))
-    best = min(_rank(part) for part in parts)
-    aims = [_aim(part, towards) for part in parts if _rank(part) == best]
+    ranks = [_rank(part) for part in parts]
+    best = min(ranks)
+    aims = [_aim(part, towards) for part, rank in zip(parts, ranks, strict=True) if rank == best]
     return min(aims, key=lambda aim: (abs(turn_deg(towards, aim.heading)), turn_deg(towards, aim.heading)))
 
 

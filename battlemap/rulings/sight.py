@@ -158,7 +158,7 @@ class _Look:
 
     def ruling(self, *, drawn: bool = True) -> SightRuling:
         visible = round(seen_fraction(self.pieces), FRACTION_DIGITS)
-        others = self._others()
+        others, shown = self._others(), self.pieces if drawn else ()  # the rules do not ask how much each wall hides
         return SightRuling(
             viewer=self.viewer.id,
             target=self.target.id,
@@ -172,7 +172,7 @@ class _Look:
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
             obstacles=obstacles_before(self.state, self.pieces, self.aim) if drawn else (),
-            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner) for owner in self._on_best_line()),
+            on_best_line=tuple(obstacle_found(self.state, shown, owner) for owner in self._on_best_line()),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
             between=bodies_on_centre_line(self.eye, self.body, others),

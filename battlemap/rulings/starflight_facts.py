@@ -117,22 +117,16 @@ def _in_line_of_fire(state: MapState, attacker: Token, views: Views) -> tuple[st
 
 def _in_melee_with(state: MapState, token: Token, house: HouseRules, views: Views) -> tuple[str, ...]:
     """The hostile tokens within 10 m that count, in the map's order; none for one that does not count itself."""
-    if not counts_in_melee(_combatant(token, views).conditions, house):
-        return ()
-    return _names(
-        other
-        for other in _hostile(state, token, views)
-        if _reaches(state, token, other, views) and counts_in_melee(_combatant(other, views).conditions, house)
-    )
-
-
-def _hostile(state: MapState, token: Token, views: Views) -> Iterator[Token]:
     ids = views.of_sheet("hostile", token, lambda: tuple(other.id for other in hostile_to(state, token)))
-    return (state.tokens[other] for other in ids)
+    hostile = [state.tokens[other] for other in ids]
 
+    def found() -> tuple[str, ...]:
+        if not counts_in_melee(_combatant(token, views).conditions, house):
+            return ()
+        near = (other for other in hostile if reaches_melee(distance_m(state, token, other)))
+        return _names(other for other in near if counts_in_melee(_combatant(other, views).conditions, house))
 
-def _reaches(state: MapState, token: Token, other: Token, views: Views) -> bool:
-    return views.kept("reach", (token, other), lambda: reaches_melee(distance_m(state, token, other)))
+    return views.kept("in melee with", (token, *hostile), found)
 
 
 def _combatant(token: Token, views: Views) -> Combatant:
