@@ -95,7 +95,9 @@ def hidden_by(pieces: Iterable[Piece], owner: str) -> float:
 
 
 def _mean(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
-    pieces = tuple(pieces)
-    total = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs)
-    part = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs if counts(slab))
-    return min(1.0, max(0.0, part / total)) if total else 0.0
+    slabs = [(piece.width * slab.share, counts(slab)) for piece in pieces for slab in piece.slabs]
+    if not any(is_counted for _, is_counted in slabs):
+        return 0.0
+    total = math.fsum(size for size, _ in slabs)
+    part = math.fsum(size for size, is_counted in slabs if is_counted)
+    return min(1.0, max(0.0, part / total))

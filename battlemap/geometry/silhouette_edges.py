@@ -28,8 +28,8 @@ def direction_cuts(
     points.extend(body.corner_points())
     crossings = (crossing_point(*one, *other) for one, other in combinations([*inside, *body.edges()], 2))
     points.extend(point for point in crossings if point)
-    offsets = sorted(turn_deg(middle, bearing(eye, point)) for point in points if point != eye)
-    return [middle + offset for offset in _apart([-half, *(o for o in offsets if -half < o < half), half])]
+    offsets = [turn_deg(middle, bearing(eye, point)) for point in dict.fromkeys(points) if point != eye]
+    return [middle + offset for offset in _apart([-half, *sorted(o for o in offsets if -half < o < half), half])]
 
 
 def _apart(ascending: Iterable[float]) -> Iterator[float]:

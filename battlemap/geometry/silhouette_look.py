@@ -1,7 +1,8 @@
 """One look from an eye at a body, worked out piece by piece over the few walls that meet the hull of both."""
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,6 +17,8 @@ from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, SegmentPart, WallIndex
 
 HALF_TURN = 180.0
+NOBODY: frozenset[str] = frozenset()
+NOTHING: Ints = np.empty(0, dtype=np.intp)
 
 
 class NearWall(NamedTuple):
@@ -60,7 +63,8 @@ class Look:
         self.bearing = bearing(eye.at, body.centre)
         self.inside = [wall for wall in near if gaps[wall.part.number] < body.radius]
         through = [wall.part.number for wall in self.inside if self._cuts_body(wall)]
-        self.straddled = StraddledBody(body.centre, body.radius, walls, np.array(through, dtype=np.intp))
+        cutting = np.array(through, dtype=np.intp) if through else NOTHING
+        self.straddled = StraddledBody(body.centre, body.radius, walls, cutting)
 
     def _cuts_body(self, wall: NearWall) -> bool:
         """Whether one astride it is cut in two: it is as high as the body, and blocks sight or shots."""
@@ -105,9 +109,10 @@ class Look:
             yield self._piece(low, high, self._slabs(spans, low, high), crossing)
 
     def _piece(self, start: float, end: float, slabs: list[Slab], crossing: Sequence[NearWall]) -> Piece:
-        owners = dict.fromkeys(wall.part.owner for wall in crossing)
-        scaled = tuple(Slab(slab.share * self.share, slab.seen, slab.reach, slab.owners) for slab in slabs)
-        return Piece(start, end, scaled, tuple(owners))
+        owners = tuple(dict.fromkeys([wall.part.owner for wall in crossing]))
+        if self.share != 1.0:
+            slabs = [replace(slab, share=slab.share * self.share) for slab in slabs]
+        return Piece(start, end, tuple(slabs), owners)
 
     def _front(self, direction: float) -> Front:
         return self.straddled.front(self.eye.at, direction, self.distance, turn_deg(self.bearing, direction))
@@ -144,19 +149,25 @@ class Look:
 
     def _slabs(self, spans: list["_Span"], start: float, end: float) -> list[Slab]:
         """The slabs of a range in which the order of all heights stands."""
-        middle, (bottom, top) = (start + end) / 2, (self.body.base_m, self.body.top_m)
-        inner = {wave.at(middle): wave for wave in self._finite(spans) if bottom < wave.at(middle) < top}
+        middle, bottom, top = (start + end) / 2, self.body.base_m, self.body.top_m
+        shadows = [(span, span.base.at(middle), span.top.at(middle)) for span in spans]
+        ends = [end for span, low, high in shadows for end in ((low, span.base), (high, span.top))]
+        inner = {height: wave for height, wave in ends if bottom < height < top}
+        if not inner:
+            height = (bottom + top) / 2
+            return [self._slab(1.0, [span.wall for span, low, high in shadows if low <= height < high])]
         levels = [(bottom, Wave(bottom)), *sorted(inner.items()), (top, Wave(top))]
         return [
             self._slab(
                 (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
-                [span.wall for span in spans if span.base.at(middle) <= (low + high) / 2 < span.top.at(middle)],
+                [span.wall for span, base, above in shadows if base <= (low + high) / 2 < above],
             )
             for (low, lower), (high, upper) in pairwise(levels)
         ]
 
-    def _slab(self, share: float, behind: Iterable[NearWall]) -> Slab:
-        behind = tuple(behind)
+    def _slab(self, share: float, behind: Sequence[NearWall]) -> Slab:
+        if not behind:
+            return Slab(share, True, Reach.CLEAR, NOBODY)
         hidden = any(wall.hides for wall in behind)
         matters = {wall.part.matter for wall in behind if wall.stops}
         if "solid" in matters:
@@ -165,7 +176,7 @@ class Look:
             reach = Reach.PENETRABLE
         else:
             reach = Reach.LOW if hidden else Reach.CLEAR
-        return Slab(share, not hidden, reach, frozenset(wall.part.owner for wall in behind))
+        return Slab(share, not hidden, reach, frozenset([wall.part.owner for wall in behind]))
 
 
 class _Span(NamedTuple):

@@ -34,6 +34,11 @@ class _Part:
     arc: ArcName
     span: tuple[float, float]
 
+    @property
+    def way(self) -> tuple[Reach, bool]:
+        """How it is reached, and whether it is seen."""
+        return self.slab.reach, self.slab.seen
+
 
 def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float) -> Aim:
     """The best line: reached at all before not, within an arc before outside, clear before through matter.
@@ -44,7 +49,12 @@ def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float) -> Aim:
     ranks = [_rank(part) for part in parts]
     best = min(ranks)
     aims = [_aim(part, towards) for part, rank in zip(parts, ranks, strict=True) if rank == best]
-    return min(aims, key=lambda aim: (abs(turn_deg(towards, aim.heading)), turn_deg(towards, aim.heading)))
+    return aims[0] if len(aims) == 1 else min(aims, key=lambda aim: _off(aim, towards))
+
+
+def _off(aim: Aim, towards: float) -> tuple[float, float]:
+    turn = turn_deg(towards, aim.heading)
+    return abs(turn), turn
 
 
 def seen_arc(viewer: Token, pieces: Iterable[Piece]) -> ArcName:
@@ -69,12 +79,13 @@ def _arcs(viewer: Token) -> tuple[tuple[ArcName, float], ...]:
 def _worth_counting(parts: list[_Part]) -> list[_Part]:
     """Leave out the ways to reach a target of which, all told, no more than a sliver can be reached so."""
     whole = [part for part in parts if part.arc == "outside"]
+    if len({part.way for part in whole}) == 1:
+        return parts
     total = sum(part.piece.width * part.slab.share for part in whole)
     shares: dict[tuple[Reach, bool], float] = {}
     for part in whole:
-        way = (part.slab.reach, part.slab.seen)
-        shares[way] = shares.get(way, 0.0) + part.piece.width * part.slab.share / total
-    kept = [part for part in parts if shares[part.slab.reach, part.slab.seen] > SEEN_AT_LEAST]
+        shares[part.way] = shares.get(part.way, 0.0) + part.piece.width * part.slab.share / total
+    kept = [part for part in parts if shares[part.way] > SEEN_AT_LEAST]
     return kept or parts
 
 

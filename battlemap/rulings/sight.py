@@ -158,7 +158,7 @@ class _Look:
 
     def ruling(self, *, drawn: bool = True) -> SightRuling:
         visible = round(seen_fraction(self.pieces), FRACTION_DIGITS)
-        others, shown = self._others(), self.pieces if drawn else ()  # the rules do not ask how much each wall hides
+        others, on_line = self._others(), self._on_best_line()
         return SightRuling(
             viewer=self.viewer.id,
             target=self.target.id,
@@ -172,7 +172,7 @@ class _Look:
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
             obstacles=obstacles_before(self.state, self.pieces, self.aim) if drawn else (),
-            on_best_line=tuple(obstacle_found(self.state, shown, owner) for owner in self._on_best_line()),
+            on_best_line=tuple(self._obstacle(owner, drawn) for owner in on_line),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
             between=bodies_on_centre_line(self.eye, self.body, others),
@@ -181,6 +181,12 @@ class _Look:
             game=self.state.info.system,
             open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
         )
+
+    def _obstacle(self, owner: str, drawn: bool) -> ObstacleFound:
+        """A wall on the best line; the rules do not ask how much of the target each hides."""
+        if drawn:
+            return obstacle_found(self.state, self.pieces, owner)
+        return self.views.of_wall("obstacle", owner, lambda: obstacle_found(self.state, (), owner))
 
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""

@@ -1,6 +1,7 @@
 """Fills the facts a Starflight attack asks for: from the look, the sheets, the fight and the tokens around."""
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
@@ -93,6 +94,7 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
     )
 
 
+@lru_cache(maxsize=1024)
 def _obstacle(found: ObstacleFound) -> Obstacle:
     return Obstacle(
         name=found.describe(),

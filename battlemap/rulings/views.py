@@ -25,7 +25,7 @@ class Views:
     def __init__(self, walls: WallIndex) -> None:
         self.walls = walls
         self._kept: dict[tuple[Hashable, ...], tuple[tuple[Token, ...], Any]] = {}
-        self._of_sheets: dict[tuple[str, TokenId], Any] = {}
+        self._of_ids: dict[tuple[str, str], Any] = {}
 
     def eye(self, token: Token) -> Eye:
         """Where it looks from."""
@@ -57,10 +57,18 @@ class Views:
 
     def of_sheet(self, what: str, token: Token, find: Callable[[], Found]) -> Found:
         """Something about a token wherever it stands, found once."""
-        key = (what, token.id)
-        if key not in self._of_sheets:
-            self._of_sheets[key] = find()
-        return cast(Found, self._of_sheets[key])
+        return self._of_id(what, token.id, find)
+
+    def of_wall(self, what: str, owner: str, find: Callable[[], Found]) -> Found:
+        """Something about a wall or a door, found once."""
+        return self._of_id(what, owner, find)
+
+    def _of_id(self, what: str, name: str, find: Callable[[], Found]) -> Found:
+        key = (what, name)
+        found = self._of_ids.get(key)
+        if found is None:
+            found = self._of_ids[key] = (find(),)
+        return cast(Found, found[0])
 
 
 class ManyPlaces(Views):
