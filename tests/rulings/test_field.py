@@ -12,13 +12,21 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.formats.load import load_map
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.rulings.arms import weapons_of
+from battlemap.rulings.attack import attack
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.field import CellField, field_of
-from battlemap.rulings.field_cells import lattice_of
+from battlemap.rulings.field_cells import lattice_of, standing_places
+from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.psipunk_melee import foes_in_reach
+from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.reach import reach
+from battlemap.rulings.routes import planner_of
 from battlemap.rulings.sight import measure
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
 from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.threats import NEAR_M, gap_m, sees
 from rules.starflight import attack as starflight
-from tests.rulings.build import A, token, wall
+from tests.rulings.build import KNIFE, LASER, A, B, a_map, terrain, token, wall
 
 REAL = Path(__file__).parents[2].parent / "shared" / "maps" / "real" / "uvtt"
 REAL_MAPS = [REAL / f"{name}.dd2vtt" for name in ("mimir-goblin-hideout", "mimir-test-dungeon")]
@@ -114,13 +122,164 @@ def test_the_chance_to_hit_equals_the_single_ruling_on_every_cell_of_a_real_map(
     assert assert_hit_equals_the_single_ruling(state, me, "Hand laser") > 2000
 
 
-@pytest.mark.skipif(not all(path.exists() for path in REAL_MAPS), reason="the real maps lie beside the project")
-@pytest.mark.parametrize("path", REAL_MAPS, ids=lambda path: path.stem)
-def test_cover_equals_the_single_look_on_every_cell_of_a_real_map(path):
-    state, me = with_fighters(path)
-    found = field_of(state, me, "cover", places=everywhere(state, me))
+def test_cover_equals_the_single_look_on_every_cell_of_the_sample(sample):
+    mara = named(sample, "Mara Voss")
+    found = field_of(sample, mara.id, "cover", places=everywhere(sample, mara.id))
     for row, col, answer in told(found):
-        there = moved(state, me, found.lattice, row, col)
-        hidden = {foe: measure(there, foe, me).hidden_fraction for foe in answer.foes}
+        there = moved(sample, mara.id, found.lattice, row, col)
+        hidden = {foe: measure(there, foe, mara.id).hidden_fraction for foe in answer.foes}
         assert {foe: brought.hidden_fraction for foe, brought in answer.foes.items()} == hidden
         assert answer.value == min(hidden.values())
+
+
+def test_the_chance_to_hit_equals_the_public_ruling_with_all_its_nudges(sample):
+    mara = named(sample, "Mara Voss")
+    places = np.zeros_like(everywhere(sample, mara.id))
+    places[1::4, 1::5] = True
+    for row, col, answer in told(field_of(sample, mara.id, "hit", weapon="Pistol", places=places)):
+        there = moved(sample, mara.id, Lattice(26, 18), row, col)
+        for foe, brought in answer.foes.items():
+            ruling = attack(there, mara.id, foe, "Pistol")
+            refusals = tuple((refusal.rule, refusal.reason) for refusal in ruling.refusals)
+            fractions = ruling.sight.hidden_fraction, ruling.sight.visible_fraction
+            assert in_field(brought) == (refusals, ruling.chance, *fractions)
+
+
+@pytest.mark.parametrize("size", [0.5, 2, 3])
+def test_small_and_large_tokens_are_ruled_like_others_also_astride_walls(size):
+    state = a_map(
+        *(wall((2, 3), (9, 3)), wall((5, 1), (5, 7), name="wall-2", top_m=1.0)),
+        *(token("A", 0, 0, size=size), token("B", 8, 6, facing_deg=300.0), token("B2", 1, 6, size=2)),
+        columns=11,
+        rows=9,
+    )
+    assert assert_hit_equals_the_single_ruling(state, A, "Hand laser") > 100
+
+
+def test_a_psipunk_field_equals_the_single_rulings():
+    state = load_map(asset_path("rain_street.toml")).state
+    kestrel, brick = named(state, "Kestrel"), named(state, "Brick")
+    places = np.zeros_like(everywhere(state, kestrel.id))
+    places[2::7, 3::8] = True
+    asked = (("hit", "Auto [B]", kestrel.id, brick.id), ("exposure", None, brick.id, kestrel.id))
+    for kind, weapon, shooter, target in asked:
+        found = field_of(state, kestrel.id, kind, weapon=weapon, foes=[brick.id], places=places)
+        for row, col, answer in told(found):
+            there, brought = moved(state, kestrel.id, found.lattice, row, col), answer.foes[brick.id]
+            ruling = attack(there, shooter, target, brought.weapon)
+            refusals = tuple((refusal.rule, refusal.reason) for refusal in ruling.refusals)
+            fractions = ruling.sight.hidden_fraction, ruling.sight.visible_fraction
+            assert in_field(brought) == (refusals, ruling.chance, *fractions)
+
+
+def test_the_net_is_the_chance_to_hit_less_the_exposure(sample):
+    mara = named(sample, "Mara Voss")
+    mine, theirs, both = (field_of(sample, mara.id, kind, weapon="Pistol") for kind in ("hit", "exposure", "net"))
+    for row, col, answer in told(both):
+        assert answer.value == mine.answers[row][col].value - theirs.answers[row][col].value
+        assert answer.who == mine.answers[row][col].who
+    assert min(answer.value for *_, answer in told(both)) < 0 < max(answer.value for *_, answer in told(both))
+
+
+def test_the_best_foe_is_named_and_all_of_several_that_are_as_good():
+    state = a_map(token("A", 5, 5), token("B", 8, 4), token("B2", 8, 6), token("B3", 30, 5, stats={"hd": 90}))
+    answer = field_of(state, A, "hit", weapon="Hand laser").answers[5][5]
+    assert (answer.who, answer.value) == (("B", "B2"), attack(state, A, B, "Hand laser").chance)
+
+
+def test_where_nobody_can_be_attacked_the_chance_is_0_and_the_reasons_are_told():
+    state = a_map(*ONE_WALL, token("A", 5, 5), token("B", 35, 5))
+    answer = field_of(state, A, "hit", weapon="Hand laser").answers[5][5]
+    assert (answer.value, answer.who, answer.foes[B].chance) == (0, (), None)
+    assert [rule for rule, _ in answer.foes[B].refusals] == ["SF-LOS-08"]
+
+
+def test_exposure_counts_foes_apart_each_with_its_best_weapon():
+    near = a_map(token("A", 5, 5), token("B", 8, 5, facing_deg=270.0), token("B2", 5, 9, facing_deg=0.0))
+    answer = field_of(near, A, "exposure").answers[5][5]
+    chances = [max(attack(near, foe, A, weapon.name).chance or 0 for weapon in (LASER, KNIFE)) for foe in answer.foes]
+    assert answer.value == 1 - (1 - chances[0]) * (1 - chances[1])
+    assert 0 < max(chances) < answer.value < 1
+    assert answer.who == ("B", "B2")
+
+
+def test_an_unarmed_foe_is_no_danger():
+    state = a_map(token("A", 5, 5), token("B", 8, 5, facing_deg=270.0, weapons=()))
+    answer = field_of(state, A, "exposure").answers[5][5]
+    assert (answer.value, answer.who, answer.foes[B].weapon) == (0, (), None)
+
+
+def test_nothing_is_told_of_places_where_the_token_can_not_stand():
+    state = a_map(token("A", 5, 5, size=2), token("B", 8, 5), terrain(0, 0, 3, 3, movement="impassable"))
+    found = field_of(state, A, "hit", weapon="Hand laser")
+    assert found.lattice.shape == (39, 39)
+    assert [found.values[row][col] is None for row, col in ((1, 1), (5, 7), (5, 8), (5, 5), (3, 3))] == [
+        *(True, True, True, False, False),
+    ]
+
+
+def test_what_is_visible_is_what_is_seen_of_somebody_standing_there():
+    state = a_map(*ONE_WALL, token("A", 15, 5, posture="prone"), token("B", 8, 5))
+    found = field_of(state, A, "visible")
+    for row, col, answer in list(told(found))[::31]:
+        somebody = replace(state.tokens[A], id=TokenId("probe"), name="Probe", posture="standing")
+        there = replace(somebody, at=found.lattice.at(Spot(row, col)))
+        look = measure(replace(state, tokens={**state.tokens, there.id: there}), A, there.id)
+        assert (answer.value, answer.word) == (look.visible_fraction, look.arc)
+    assert {0.0, 1.0} < {answer.value for *_, answer in told(found)}
+
+
+def test_threatened_are_the_cells_within_10_m_of_hostiles_that_see_them(sample):
+    mara = named(sample, "Mara Voss")
+    found = field_of(sample, mara.id, "threatened")
+    for row, col, answer in list(told(found))[::3]:
+        there = moved(sample, mara.id, found.lattice, row, col)
+        centre = found.lattice.centre(Spot(row, col))
+        strikers = [
+            foe.name
+            for foe in hostile_to(there, there.tokens[mara.id])
+            if gap_m(there, mara, foe, centre) <= NEAR_M and sees(there, foe, mara, centre)
+        ]
+        assert (answer.value, list(answer.who)) == (len(strikers), strikers)
+
+
+def test_threatened_in_psipunk_are_the_cells_in_reach_of_foes():
+    state = load_map(asset_path("rain_street.toml")).state
+    kestrel, house = named(state, "Kestrel"), psipunk_rules_of(state)
+    found = field_of(state, kestrel.id, "threatened")
+    for row, col, answer in list(told(found))[::5]:
+        there = moved(state, kestrel.id, found.lattice, row, col)
+        assert answer.value == len(foes_in_reach(there, there.tokens[kestrel.id], house))
+    assert {answer.value for *_, answer in told(found)} > {0}
+
+
+def test_reach_is_what_the_planner_reaches_with_its_cost_and_band(sample):
+    mara = named(sample, "Mara Voss")
+    found = field_of(sample, mara.id, "reach")
+    places = {(answer.value, answer.word, found.lattice.at(Spot(row, col))) for row, col, answer in told(found)}
+    assert places == {(place.cost, place.band, place.at) for place in reach(planner_of(sample, mara.id)).places}
+
+
+def test_only_the_places_that_are_asked_for_are_told(sample):
+    mara = named(sample, "Mara Voss")
+    places = np.zeros_like(standing_places(sample, mara))
+    places[3, 4] = places[9, 12] = True
+    for kind in ("hit", "exposure", "cover", "visible", "threatened"):
+        found = field_of(sample, mara.id, kind, weapon="Pistol", places=places)
+        assert [(row, col) for row, col, _ in told(found)] == [(3, 4), (9, 12)]
+
+
+@pytest.mark.parametrize(
+    ("things", "asked", "says"),
+    [
+        ([token("A", 0, 0, size=41), token("B", 1, 1)], {"kind": "cover"}, "too large"),
+        ([token("A", 0, 0), token("A2", 1, 1)], {"kind": "cover"}, "hostile"),
+        ([token("A", 0, 0), token("B", 1, 1)], {"kind": "cover", "foes": [A]}, "no foe of its own"),
+        ([token("A", 0, 0), token("B", 1, 1)], {"kind": "hit", "weapon": "Bow"}, "'Hand laser', 'Knife'"),
+        ([token("A", 0, 0), token("B", 1, 1)], {"kind": "net"}, "no weapon is given"),
+        ([token("B", 1, 1)], {"kind": "visible"}, "there is no token"),
+    ],
+)
+def test_what_can_not_be_asked_is_refused_with_what_there_is(things, asked, says):
+    with pytest.raises(RulingError, match=says):
+        field_of(a_map(*things), A, **asked)
