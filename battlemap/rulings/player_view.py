@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from shapely import union_all
+from shapely import union
 from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Door, MapState, Token, TokenId, Wall, WallId
-from battlemap.rulings.sight import measure, visible_area
+from battlemap.rulings.viewers import objects_seen, seen_by_any, viewers_of
 
 BarrierT = TypeVar("BarrierT", Wall, Door)
 
@@ -26,7 +26,10 @@ class PlayerView:
 
 
 def player_view(state: MapState) -> PlayerView:
-    """What all characters that are not hidden see together, each within its vision arcs."""
+    """What all characters that are not hidden see together, each within its vision arcs, by the light there is.
+
+    Objects that are seen are shown whole, though nobody looks behind them.
+    """
     characters = frozenset(t.id for t in state.tokens.values() if t.kind == "pc" and not t.hidden)
     secret = [door for door in state.doors.values() if door.secret and door.state != "open"]
     plain_doors = (door for door in state.doors.values() if door not in secret)
@@ -38,8 +41,8 @@ def player_view(state: MapState) -> PlayerView:
         lights=state.lights,
         tokens={t.id: _known(t, t.id in characters) for t in _shown(state, characters)},
     )
-    area = union_all([visible_area(state, token_id) for token_id in sorted(characters)])
-    return PlayerView(state=known, area=area, named=characters)
+    area = seen_by_any(state, characters)
+    return PlayerView(state=known, area=union(area, objects_seen(state, area)), named=characters)
 
 
 def _shown(state: MapState, characters: frozenset[TokenId]) -> list[Token]:
@@ -48,10 +51,7 @@ def _shown(state: MapState, characters: frozenset[TokenId]) -> list[Token]:
 
 def _is_seen(state: MapState, characters: frozenset[TokenId], token: Token) -> bool:
     """Whether a character sees some of it; the same look as every ruling takes."""
-    if token.hidden:
-        return False
-    looks = (measure(state, viewer, token.id) for viewer in sorted(characters))
-    return any(look.sight and look.arc != "outside" for look in looks)
+    return not token.hidden and any(viewers_of(state, characters, token.id))
 
 
 def _known(token: Token, is_own: bool) -> Token:

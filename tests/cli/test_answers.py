@@ -10,6 +10,8 @@ from battlemap.rulings.attack import attack
 from tests.cli.conftest import Command
 
 SIGHT_KEYS = {
+    "light",
+    "dark_fraction",
     *("from", "to", "distance_m", "sight", "arc", "bearing_deg", "visible_fraction", "hidden_fraction"),
     *("obstacles", "between", "borderline"),
 }
