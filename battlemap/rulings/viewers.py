@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
+from functools import reduce
 
 import shapely
 from shapely.geometry.base import BaseGeometry
@@ -37,13 +38,8 @@ def seen_by_any(state: MapState, viewers: Collection[TokenId]) -> BaseGeometry:
 
 def seen_by_all(state: MapState, viewers: Collection[TokenId]) -> BaseGeometry:
     """What every one of the viewers sees, in map units; empty for none."""
-    first, *others = sorted(viewers) or [None]
-    if first is None:
-        return shapely.Polygon()
-    common = visible_area(state, first)
-    for viewer in others:
-        common = common_area(common, visible_area(state, viewer))
-    return common
+    areas = [visible_area(state, viewer) for viewer in sorted(viewers)]
+    return reduce(common_area, areas) if areas else shapely.Polygon()
 
 
 def viewers_of(state: MapState, viewers: Iterable[TokenId], target: TokenId) -> Iterator[TokenId]:

@@ -114,7 +114,7 @@ def _legend(state: MapState, order: _Order) -> Legend | None:
         return None
     on_map = {token.side for token in state.tokens.values()}
     looks = {side: look for side, look in side_looks(state, order.theme).items() if side in on_map}
-    return legend_of(order.theme, looks, lines=order.viewer is not None)
+    return legend_of(order.theme, looks, lines=order.viewer is not None, light=state.info.darkness != "bright")
 
 
 def _with_margin(state: MapState) -> QRectF:

@@ -10,10 +10,8 @@ from battlemap.rulings.attack import attack
 from tests.cli.conftest import Command
 
 SIGHT_KEYS = {
-    "light",
-    "dark_fraction",
     *("from", "to", "distance_m", "sight", "arc", "bearing_deg", "visible_fraction", "hidden_fraction"),
-    *("obstacles", "between", "borderline"),
+    *("obstacles", "between", "borderline", "light", "dark_fraction"),
 }
 ATTACK_KEYS = {"refusals", "target_number", "target_modifiers", "roll_modifiers", "needed", "chance", "facts"}
 
