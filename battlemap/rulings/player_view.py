@@ -7,6 +7,9 @@ from shapely import union
 from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Door, MapState, Token, TokenId, Wall, WallId
+from battlemap.geometry.light import Illumination
+from battlemap.rulings.light import light_of
+from battlemap.rulings.light_rules import LIGHT_FIELDS
 from battlemap.rulings.viewers import objects_seen, seen_by_any, viewers_of
 
 BarrierT = TypeVar("BarrierT", Wall, Door)
@@ -23,6 +26,7 @@ class PlayerView:
     state: MapState
     area: BaseGeometry
     named: frozenset[TokenId]  # the players' own characters
+    light: Illumination  # of the whole map: what somebody unseen carries shines too
 
 
 def player_view(state: MapState) -> PlayerView:
@@ -34,7 +38,7 @@ def player_view(state: MapState) -> PlayerView:
     secret = [door for door in state.doors.values() if door.secret and door.state != "open"]
     plain_doors = (door for door in state.doors.values() if door not in secret)
     known = MapState(
-        info=replace(state.info, name="", house_rules={}),
+        info=replace(state.info, name="", house_rules=_on_light(state)),
         walls={wall.id: wall for wall in (*map(_bare, state.walls.values()), *map(_as_wall, secret))},
         doors={door.id: replace(_bare(door), secret=False) for door in plain_doors},
         terrains=state.terrains,
@@ -42,7 +46,12 @@ def player_view(state: MapState) -> PlayerView:
         tokens={t.id: _known(t, t.id in characters) for t in _shown(state, characters)},
     )
     area = seen_by_any(state, characters)
-    return PlayerView(state=known, area=union(area, objects_seen(state, area)), named=characters)
+    shown = union(area, objects_seen(state, area))
+    return PlayerView(state=known, area=shown, named=characters, light=light_of(state))
+
+
+def _on_light(state: MapState) -> dict[str, object]:
+    return {name: value for name, value in state.info.house_rules.items() if name in LIGHT_FIELDS}
 
 
 def _shown(state: MapState, characters: frozenset[TokenId]) -> list[Token]:

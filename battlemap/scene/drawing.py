@@ -8,12 +8,13 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.document.model import ImageId, MapState, System, Token
+from battlemap.geometry.light import Illumination
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
 from battlemap.scene.items.picture import PictureItem
 from battlemap.scene.items.piece import Piece
-from battlemap.scene.items.shade import ShadePiece
+from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
@@ -36,8 +37,9 @@ class MapDrawing:
         theme: Theme,
         *,
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
+        light: Callable[[MapState], Illumination | None] = measured_light,
     ) -> None:
-        self._scene, self._pictures, self._theme, self._looks = scene, pictures, theme, looks
+        self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -60,7 +62,7 @@ class MapDrawing:
         self._shade = ShadePiece(self._theme)
         for part in self._shade.parts:
             self._scene.addItem(part)
-        self._shade.sync(state)
+        self._shade.show(self._light(state))
 
     def clear(self) -> None:
         """Take everything away."""
@@ -84,7 +86,7 @@ class MapDrawing:
         for record_id in (changed & self._pieces.keys()) - _ids(state):
             self._remove(record_id)
         if self._shade:
-            self._shade.sync(state)
+            self._shade.show(self._light(state))
 
     def set_grid_shown(self, shown: bool) -> None:
         """Draw the lines between the cells."""

@@ -4,7 +4,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from battlemap.scene.pens import MARGIN, cell_px, line_scale, pixel_ratio, screen_pen
+from battlemap.scene.pens import MARGIN, cell_px, line_scale, screen_pen
 from battlemap.scene.theme import ShadeLook
 from battlemap.scene.units import CELL
 
@@ -14,29 +14,28 @@ class ShadedArea(QGraphicsItem):
 
     def __init__(self, look: ShadeLook, z: float) -> None:
         super().__init__()
-        self._look, self._path, self._edge = look, QPainterPath(), QPainterPath()
+        self.look, self.path, self._edge = look, QPainterPath(), QPainterPath()
         self.setZValue(z)
         self.setVisible(False)
 
     def show_area(self, path: QPainterPath, edge: QPainterPath) -> None:
         """Cover an area, and draw a line; an empty area hides both."""
         self.prepareGeometryChange()
-        self._path, self._edge = path, edge
+        self.path, self._edge = path, edge
         self.setVisible(not path.isEmpty())
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return self._path.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        return (self.path.boundingRect() | self._edge.boundingRect()).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.fillPath(self._path, QColor(self._look.fill))
+        painter.fillPath(self.path, QColor(self.look.fill))
         zoom = cell_px(painter) / CELL
-        hatch = QBrush(QColor(self._look.hatch), Qt.BrushStyle.BDiagPattern)
-        ratio = pixel_ratio(painter)
-        hatch.setTransform(QTransform.fromScale(ratio / zoom, ratio / zoom))
-        painter.fillPath(self._path, hatch)
+        hatch = QBrush(QColor(self.look.hatch), Qt.BrushStyle.BDiagPattern)
+        hatch.setTransform(QTransform.fromScale(1 / zoom, 1 / zoom))
+        painter.fillPath(self.path, hatch)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        for stroke in (self._look.halo, self._look.edge):
+        for stroke in (self.look.halo, self.look.edge):
             painter.setPen(screen_pen(stroke, line_scale(painter)))
             painter.drawPath(self._edge)

@@ -6,18 +6,18 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QActionGroup
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from battlemap.document.commands import EditMapInfo, EditTokens
-from battlemap.document.model import ImageId, MapState
+from battlemap.document.commands import EditMapInfo, EditTokens, SetDarkness
+from battlemap.document.model import Darkness, ImageId, MapState
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.loading import Loader
-from battlemap.ui.map_dialog import NEW_MAP, MapDialog
+from battlemap.ui.map_dialog import DARKNESS, NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
 from battlemap.ui.opening import MAP_FILTERS, read_map
 from battlemap.ui.settings import Settings
@@ -35,6 +35,7 @@ class MapMenu(QMenu):
         self.settings_action = add_action(self, "&Settings…", self.ask_settings, "Ctrl+M")
         self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
         self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
+        self._add_light()
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
         add_action(self, "Add a map &from a file…", self.ask_add_file)
@@ -44,6 +45,22 @@ class MapMenu(QMenu):
         self._group = QActionGroup(self)
         desk.map_shown.connect(lambda _scene: self.refresh())
         desk.changed.connect(lambda _event: self.refresh())
+
+    def _add_light(self) -> None:
+        self.light_menu = self.addMenu("&Light")
+        group = QActionGroup(self.light_menu)
+        self.light_actions: dict[Darkness, QAction] = {}
+        for darkness, words in DARKNESS.items():
+            action = add_action(self.light_menu, words[:1].upper() + words[1:], partial(self.set_darkness, darkness))
+            action.setCheckable(True)
+            group.addAction(action)
+            self.light_actions[darkness] = action
+
+    def set_darkness(self, darkness: Darkness) -> None:
+        """Make the map shown bright, dim or dark."""
+        state, document = self._desk.state, self._desk.document
+        if state is not None and state.info.darkness != darkness:
+            self._desk.execute(SetDarkness(state.info.id, darkness), document)
 
     def refresh(self) -> None:
         """List the maps, the one shown ticked."""
@@ -62,6 +79,9 @@ class MapMenu(QMenu):
         self.settings_action.setEnabled(bool(maps))
         state = self._desk.state
         self.house_action.setEnabled(state is not None)
+        self.light_menu.setEnabled(state is not None)
+        for darkness, action in self.light_actions.items():
+            action.setChecked(state is not None and state.info.darkness == darkness)
         self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))
 
     def step(self, by: int) -> None:

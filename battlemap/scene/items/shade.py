@@ -16,6 +16,14 @@ from battlemap.scene.units import area_path
 SHADES: Mapping[str, Level] = {"dim": Level.DIM, "dark": Level.DARK}
 
 
+def measured_light(state: MapState) -> Illumination | None:
+    """The light of a map; None where it can not be measured."""
+    try:
+        return light_of(state)
+    except RulingError:
+        return None
+
+
 class ShadePiece:
     """The darkness of a map with what its lights take of it. A bright map has none."""
 
@@ -24,12 +32,8 @@ class ShadePiece:
         self.parts = tuple(self._shades.values())
         self._shown: Illumination | None = None
 
-    def sync(self, state: MapState) -> None:
-        """Look like the light of the map; nothing is drawn where it can not be measured."""
-        try:
-            light = light_of(state)
-        except RulingError:
-            light = None
+    def show(self, light: Illumination | None) -> None:
+        """Look like this light; with None nothing is drawn."""
         if light is not None and light is self._shown:
             return
         self._shown = light

@@ -38,10 +38,10 @@ class CommonOverlay(Overlay):
     """A line around, and a light hatching over, what all viewers see."""
 
     def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:
-        self._common = ShadedArea(theme.common, layers.AREA)
-        super().__init__(scene, self._common)
+        self.area = ShadedArea(theme.common, layers.AREA)
+        super().__init__(scene, self.area)
 
     def show(self, area: object | None) -> None:
         """Mark an area; with None, nothing."""
         path = QPainterPath() if area is None else area_path(area)
-        self._common.show_area(path, path)
+        self.area.show_area(path, path)
