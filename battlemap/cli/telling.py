@@ -32,6 +32,7 @@ def _map_values(state: MapState) -> dict[str, object]:
         "name": info.name,
         "system": info.system,
         "grid": {**grid, "cell_m": info.grid.cell_m},
+        "darkness": info.darkness,
         "picture": info.picture.file if info.picture else None,
         "counts": _counts(state),
         "house_rules": dict(info.house_rules),

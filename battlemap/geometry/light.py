@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import cached_property
+from functools import cache, cached_property
 
 import numpy as np
 import numpy.typing as npt
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.geometry.angles import FULL_TURN, point_at
+from battlemap.geometry.angles import FULL_TURN, heading_vector
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.visible_area import Box, visible_area
 from battlemap.geometry.walls import Bools, Floats, WallIndex
@@ -77,7 +78,27 @@ def circle(centre: MapPoint, radius: float) -> BaseGeometry:
     """A circle as a polygon of ``RIM_CORNERS`` corners on it; empty for a radius of 0 or less."""
     if radius <= 0:
         return shapely.Polygon()
-    return shapely.Polygon([point_at(centre, FULL_TURN * k / RIM_CORNERS, radius) for k in range(RIM_CORNERS)])
+    return shapely.Polygon(np.asarray(centre) + radius * unit_ring(RIM_CORNERS))
+
+
+@cache
+def unit_ring(corners: int) -> Floats:
+    """The corners of a polygon on the circle of radius 1 around the origin, clockwise from north: (corners, 2)."""
+    return np.array([heading_vector(FULL_TURN * k / corners) for k in range(corners)])
+
+
+def is_light_kept(source: LightSource, before: WallIndex, after: WallIndex) -> bool:
+    """Whether what a source lights is the same with both sets of walls, since nothing within its reach changed.
+
+    True only where the one index was carried on from the other (``WallIndex.changed``); then nothing is lit anew.
+    """
+    count = len(before)
+    if after.segments[:count] != before.segments:
+        return False
+    changed = np.append(before.is_there != after.is_there[:count], after.is_there[count:])
+    ends = np.stack([after.a[changed], after.b[changed]], axis=1)
+    distances = shapely.distance(shapely.linestrings(ends), shapely.Point(source.at))
+    return not (distances <= source.reach + TOUCH_TOLERANCE).any()
 
 
 class Illumination:

@@ -8,7 +8,8 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.geometry.angles import bearing, half_width_deg, point_at, turn_deg
+from battlemap.geometry.angles import bearing, half_width_deg, turn_deg
+from battlemap.geometry.light import unit_ring
 from battlemap.geometry.silhouette import HALF_TURN, Body, Piece
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.visible_area import visible_area
@@ -62,7 +63,7 @@ def _lit_parts(body: Body, walls: WallIndex, lit: BaseGeometry) -> list[BaseGeom
     near = shapely.clip_by_rect(lit, x - 2 * wide, y - 2 * wide, x + 2 * wide, y + 2 * wide)
     if near.is_empty:
         return []
-    disc = shapely.Polygon([point_at(body.centre, 360 * k / RIM_CORNERS, wide) for k in range(RIM_CORNERS)])
+    disc = shapely.Polygon(np.asarray(body.centre) + wide * unit_ring(RIM_CORNERS))
     if bool((walls.distances_from(body.centre) < body.radius).any()):
         box = (x - 2 * wide, y - 2 * wide, x + 2 * wide, y + 2 * wide)
         own_side = visible_area(body.centre, walls, box, eye_height_m=body.top_m - JUST_BELOW_M)

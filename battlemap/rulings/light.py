@@ -1,16 +1,17 @@
 """The light of a map: its darkness, its light sources and those that tokens carry, kept while nothing of it changes."""
 
 from collections import OrderedDict
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, TypeVar
-from weakref import WeakKeyDictionary
+from weakref import ReferenceType, WeakKeyDictionary, ref
 
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.document.model import Light, MapState, Token
-from battlemap.geometry.light import Illumination, Level, LightSource, LitArea, circle, lit_area
+from battlemap.document.model import Light, MapId, MapState, Token
+from battlemap.geometry.light import Illumination, Level, LightSource, LitArea, circle, is_light_kept, lit_area
 from battlemap.geometry.lit_body import in_light, lit_headings
 from battlemap.geometry.silhouette import Body, Eye, Piece, seen_fraction
 from battlemap.geometry.types import Polyline
@@ -23,7 +24,7 @@ from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
 from rules.core.errors import RulesError
 
-V = TypeVar("V")
+K, V = TypeVar("K"), TypeVar("V")
 LightWord = Literal["bright", "dim", "dark"]
 LEVELS: dict[LightWord, Level] = {"bright": Level.BRIGHT, "dim": Level.DIM, "dark": Level.DARK}
 WORDS: dict[Level, LightWord] = {level: word for word, level in LEVELS.items()}
@@ -31,29 +32,39 @@ AS_WRITTEN = LightRules()
 MOST_KEPT = 512  # lit areas for one set of walls, and shapes of terrain
 MOST_WHOLE = 16  # lights of whole maps
 
-_areas: "WeakKeyDictionary[WallIndex, OrderedDict[Hashable, LitArea]]" = WeakKeyDictionary()
-_whole: "WeakKeyDictionary[WallIndex, OrderedDict[Hashable, Illumination]]" = WeakKeyDictionary()
+
+@dataclass(frozen=True, slots=True)
+class _Kept:
+    """The light of a map and what it was made of; holding that keeps its identity from being used again."""
+
+    lights: object
+    terrains: object
+    light: Illumination
+
+
+_areas: "WeakKeyDictionary[WallIndex, OrderedDict[tuple[LightSource, Box], LitArea]]" = WeakKeyDictionary()
+_whole: "WeakKeyDictionary[WallIndex, OrderedDict[Hashable, _Kept]]" = WeakKeyDictionary()
+_latest: "OrderedDict[MapId, ReferenceType[WallIndex]]" = OrderedDict()
 
 
 def light_of(state: MapState) -> Illumination:
     """How bright each place of a map is.
 
-    A map that is bright is so everywhere, whatever its light sources do.
+    A map that is bright is so everywhere, whatever its light sources do. The light is kept, and after a change of
+    walls or doors only the sources that reach it are lit anew.
     """
-    rules = light_rules_of(state)
-    ambient = LEVELS[state.info.darkness]
-    dark = tuple(t.area for t in state.terrains.values() if t.night) if rules.night_is_dark else ()
-    if ambient is Level.BRIGHT and not dark:
-        return Illumination((), bounds_of(state), ambient)
-    walls, bounds = walls_of(state), bounds_of(state)
-    sources = tuple(sources_of(state, rules, walls))
+    rules, ambient, bounds = light_rules_of(state), LEVELS[state.info.darkness], bounds_of(state)
+    nights = [terrain.area for terrain in state.terrains.values() if terrain.night] if rules.night_is_dark else []
+    if ambient is Level.BRIGHT and not nights:
+        return Illumination((), bounds, ambient)
+    walls = walls_of(state)
     kept = _whole.setdefault(walls, OrderedDict())
-    key = (sources, bounds, ambient, dark)
+    key = (id(state.lights), id(state.terrains), tuple(_torches(state, rules, walls)), bounds, ambient, rules)
     if key not in kept:
-        areas = [_lit_area(source, walls, bounds) for source in sources]
-        _keep(kept, key, Illumination(areas, bounds, ambient, map(_ground, dark)), MOST_WHOLE)
-    kept.move_to_end(key)
-    return kept[key]
+        areas = _lit_areas(state, tuple(sources_of(state, rules, walls)), walls)
+        light = Illumination(areas, bounds, ambient, map(_ground, nights))
+        _keep(kept, key, _Kept(state.lights, state.terrains, light), MOST_WHOLE)
+    return kept[key].light
 
 
 def light_rules_of(state: MapState) -> LightRules:
@@ -70,7 +81,7 @@ def light_rules_of(state: MapState) -> LightRules:
 def sources_of(state: MapState, rules: LightRules, walls: WallIndex) -> Iterator[LightSource]:
     """Everything on a map that gives light: its lights, and the tokens that carry one and are not hidden."""
     yield from (_lamp(light, rules) for light in state.lights.values() if light.intensity > 0)
-    yield from (_torch(t, rules, walls) for t in state.tokens.values() if t.light_cells > 0 and not t.hidden)
+    yield from _torches(state, rules, walls)
 
 
 def enough_to_see(state: MapState, viewer: Token, eye: Eye) -> BaseGeometry | None:
@@ -114,22 +125,34 @@ def _lamp(light: Light, rules: LightRules) -> LightSource:
     )
 
 
+def _torches(state: MapState, rules: LightRules, walls: WallIndex) -> Iterator[LightSource]:
+    carried = (token for token in state.tokens.values() if token.light_cells > 0 and not token.hidden)
+    return (_torch(token, rules, walls) for token in carried)
+
+
 def _torch(token: Token, rules: LightRules, walls: WallIndex) -> LightSource:
     """What a token carries shines from where its eye is; bodies cast no shadows."""
     eye, reach = eye_of(token, walls), token.light_cells
     return LightSource(at=eye.at, reach=reach, bright=reach * rules.bright_share, height_m=eye.height_m)
 
 
-def _lit_area(source: LightSource, walls: WallIndex, bounds: Box) -> LitArea:
-    kept = _areas.setdefault(walls, OrderedDict())
-    key = (source, bounds)
-    if key not in kept:
-        _keep(kept, key, lit_area(source, walls, bounds), MOST_KEPT)
-    kept.move_to_end(key)
-    return kept[key]
+def _lit_areas(state: MapState, sources: Iterable[LightSource], walls: WallIndex) -> list[LitArea]:
+    """What each source lights; those that nothing changed for are taken over from the walls as they last were."""
+    kept, bounds = _areas.setdefault(walls, OrderedDict()), bounds_of(state)
+    last = _latest.get(state.info.id)
+    before = last() if last else None
+    old = _areas.get(before, {}) if before is not None and before is not walls else {}
+    found: list[LitArea] = []
+    for key in ((source, bounds) for source in sources):
+        is_kept = before is not None and key in old and is_light_kept(key[0], before, walls)
+        area = kept.get(key) or (old[key] if is_kept else lit_area(key[0], walls, bounds))
+        _keep(kept, key, area, MOST_KEPT)
+        found.append(area)
+    _keep(_latest, state.info.id, ref(walls), MOST_WHOLE)
+    return found
 
 
-def _keep(kept: "OrderedDict[Hashable, V]", key: Hashable, value: V, most: int) -> None:
+def _keep(kept: "OrderedDict[K, V]", key: K, value: V, most: int) -> None:
     kept[key] = value
     if len(kept) > most:
         kept.popitem(last=False)

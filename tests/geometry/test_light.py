@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 import shapely
 
-from battlemap.geometry.light import Illumination, Level, LightSource, circle, common_area, lit_area
+from battlemap.geometry.light import Illumination, Level, LightSource, circle, common_area, is_light_kept, lit_area
 from battlemap.geometry.sight_line import is_sight_line_open
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import WallIndex
@@ -223,3 +223,19 @@ def test_a_circle_has_its_corners_on_it():
     ring = shapely.get_coordinates(circle(MapPoint(3, 4), 5))
     assert np.hypot(ring[:, 0] - 3, ring[:, 1] - 4) == pytest.approx(5)
     assert circle(MapPoint(3, 4), 0).is_empty
+
+
+@pytest.mark.parametrize(
+    ("line", "kept"),
+    [([(15.9, 0), (15.9, 20)], False), ([(16.1, 0), (16.1, 20)], True), ([(16, 0), (16, 20)], False)],
+)
+def test_a_change_out_of_reach_keeps_a_light(line, kept):
+    before = walls([(3, 3), (5, 3)])
+    drawn = before.changed(set(), named("new", line))
+    assert is_light_kept(LAMP, before, drawn) == kept
+    assert is_light_kept(LAMP, drawn, drawn.changed({"new"}, [])) == kept
+    assert is_light_kept(LAMP, before, before.changed(set(), []))
+
+
+def test_walls_that_were_not_carried_on_keep_no_light():
+    assert not is_light_kept(LAMP, walls([(3, 3), (5, 3)]), walls([(3, 4), (5, 4)]))

@@ -18,6 +18,7 @@ from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.house_rules import house_rule_problems
 from battlemap.rulings.light import LightRules, light_of, sources_of
 from battlemap.rulings.sight import measure, sight, visible_area
+from battlemap.rulings.threats import sees
 from tests.rulings.build import A, B, a_map, door, light, terrain, token, wall
 from tests.rulings.street import a_street, fighter
 
@@ -283,3 +284,32 @@ def fresh(state: MapState) -> list:
     other = replace(state, info=replace(state.info, id="map-fresh"), walls=dict(state.walls), doors=dict(state.doors))
     index = walls_of(other)
     return [segment for segment, there in zip(index.segments, index.is_there, strict=True) if there]
+
+
+def test_a_door_lights_anew_only_what_its_light_reaches():
+    near, far = light(6, 10, 4), light(30, 30, 4, name="light-2")
+    gate = door((8, 9), (8, 11))
+    state = a_map(ADA, wall((8, 0), (8, 9)), wall((8, 11), (8, 40), name="wall-2"), gate, near, far, darkness="dark")
+    before = light_of(state).areas
+    after = light_of(replace(state, doors={gate.id: replace(gate, state="open")})).areas
+    assert after[0] is not before[0]
+    assert after[1] is before[1]
+
+
+def test_a_map_that_grows_is_lit_to_its_new_edge():
+    state = a_map(ADA, light(39, 20, 6), darkness="dark")
+    wider = replace(state, info=replace(state.info, grid=replace(state.info.grid, columns=60)))
+    assert [light_of(each).on_map(Level.DIM).bounds[2] for each in (state, wider)] == [40, 45]
+
+
+def test_the_light_of_a_map_is_made_once():
+    state = night(LAMP)
+    moved_on = replace(state, tokens={**state.tokens, A: replace(ADA, at=MapPoint(3, 3))})
+    assert light_of(state) is light_of(moved_on)
+
+
+def test_who_can_not_see_a_mover_in_the_dark_is_no_threat_to_it():
+    at = MapPoint(6.5, 10.5)
+    assert sees(night(darkness="dim"), BEN, ADA, at)
+    assert not sees(night(), BEN, ADA, at)
+    assert sees(night(light(6.5, 10.5, 2)), BEN, ADA, at)
