@@ -24,7 +24,8 @@ from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
 from rules.core.errors import RulesError
 
-K, V = TypeVar("K"), TypeVar("V")
+K = TypeVar("K")
+V = TypeVar("V")
 LightWord = Literal["bright", "dim", "dark"]
 LEVELS: dict[LightWord, Level] = {"bright": Level.BRIGHT, "dim": Level.DIM, "dark": Level.DARK}
 WORDS: dict[Level, LightWord] = {level: word for word, level in LEVELS.items()}
@@ -42,7 +43,9 @@ class _Kept:
     light: Illumination
 
 
-_areas: "WeakKeyDictionary[WallIndex, OrderedDict[tuple[LightSource, Box], LitArea]]" = WeakKeyDictionary()
+Areas = OrderedDict[tuple[LightSource, Box], LitArea]
+
+_areas: "WeakKeyDictionary[WallIndex, Areas]" = WeakKeyDictionary()
 _whole: "WeakKeyDictionary[WallIndex, OrderedDict[Hashable, _Kept]]" = WeakKeyDictionary()
 _latest: "OrderedDict[MapId, ReferenceType[WallIndex]]" = OrderedDict()
 
@@ -141,7 +144,7 @@ def _lit_areas(state: MapState, sources: Iterable[LightSource], walls: WallIndex
     kept, bounds = _areas.setdefault(walls, OrderedDict()), bounds_of(state)
     last = _latest.get(state.info.id)
     before = last() if last else None
-    old = _areas.get(before, {}) if before is not None and before is not walls else {}
+    old: Areas = OrderedDict() if before is None else _areas.get(before, OrderedDict())
     found: list[LitArea] = []
     for key in ((source, bounds) for source in sources):
         is_kept = before is not None and key in old and is_light_kept(key[0], before, walls)
