@@ -239,3 +239,27 @@ def test_a_change_out_of_reach_keeps_a_light(line, kept):
 
 def test_walls_that_were_not_carried_on_keep_no_light():
     assert not is_light_kept(LAMP, walls([(3, 3), (5, 3)]), walls([(3, 4), (5, 4)]))
+
+
+def test_a_wall_that_is_added_never_lights_more():
+    rng = random.Random(31)
+    for _ in range(30):
+        index, sources = random_lights(rng)
+        more = index.changed(set(), named("new", [(rng.uniform(0, 20), rng.uniform(0, 20)) for _ in range(2)]))
+        for source in sources:
+            before, after = lit_area(source, index, BOUNDS), lit_area(source, more, BOUNDS)
+            assert shapely.difference(after.whole, before.whole).area < 1e-9
+            assert shapely.difference(after.bright, before.bright).area < 1e-9
+
+
+def test_a_map_in_a_mirror_is_lit_in_a_mirror():
+    rng = random.Random(32)
+    for _ in range(10):
+        lines = [[(rng.uniform(0, 20), rng.uniform(0, 20)) for _ in range(2)] for _ in range(8)]
+        at, reach = (rng.uniform(2, 18), rng.uniform(2, 18)), rng.uniform(2, 8)
+        here = lit_area(lamp(*at, reach), walls(*lines), BOUNDS).whole
+        there = lit_area(
+            lamp(20 - at[0], at[1], reach), walls(*([(20 - x, y) for x, y in e] for e in lines)), BOUNDS
+        ).whole
+        mirrored = shapely.transform(there, lambda points: np.stack([20 - points[:, 0], points[:, 1]], axis=1))
+        assert shapely.symmetric_difference(here, mirrored).area < 1e-6 * max(here.area, 1)
