@@ -9,8 +9,10 @@ from PySide6.QtGui import QColor, QImage
 from battlemap.document.commands import AddLights, EditToken, SetDarkness, SetDoorState
 from battlemap.document.model import Grid
 from battlemap.rulings.viewers import seen_by_all
+from battlemap.scene.legend import legend_of
 from battlemap.scene.render import render_map
 from battlemap.scene.shaded import ShadedArea
+from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import CELL, area_path
 from tests.rulings.build import light
@@ -114,3 +116,13 @@ def test_several_selected_tokens_show_what_they_see_together_and_in_common(scene
 def test_nothing_in_common_is_marked_while_the_visible_area_is_off(scene):
     scene.select([ADA, BEN], ADA)
     assert not scene.board.common.area.isVisible()
+
+
+def test_the_legend_says_where_light_ends_on_a_map_that_has_dark_places(qapp):
+    state = two_rooms()
+    dark = replace(state, info=replace(state.info, darkness="dark"))
+    sides = side_looks(state, LIGHT)
+    assert "edge of dim light" in legend_of(LIGHT, sides, lines=False, light=True).words
+    assert "edge of dim light" not in legend_of(LIGHT, sides, lines=True).words
+    day, night = (render_map(each, {}.__getitem__, px_per_cell=4) for each in (state, dark))
+    assert night.width() > day.width()
