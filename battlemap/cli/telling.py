@@ -56,7 +56,9 @@ def _token_values(token: Token, state: MapState) -> dict[str, object]:
 
 def _map_lines(state: MapState) -> Iterator[str]:
     grid, info = state.info.grid, state.info
-    yield f"{info.name}: {info.system}, {grid.columns} x {grid.rows} cells of {grid.cell_m:g} m, grid: {grid.kind}"
+    light = "" if info.darkness == "bright" else f", {info.darkness}"
+    cells = f"{grid.columns} x {grid.rows} cells of {grid.cell_m:g} m"
+    yield f"{info.name}: {info.system}, {cells}, grid: {grid.kind}{light}"
     yield ", ".join(f"{number} {name}" for name, number in _counts(state).items())
     width = max((len(token.name) for token in state.tokens.values()), default=0)
     for token in state.tokens.values():
