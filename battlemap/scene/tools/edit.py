@@ -3,7 +3,9 @@
 import math
 
 from battlemap.document.commands import Redraw
+from battlemap.document.model import Door, Wall
 from battlemap.document.records import RecordKey, key_of, with_records
+from battlemap.geometry.polylines import nearest_along
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import (
     chosen_of,
@@ -11,8 +13,10 @@ from battlemap.scene.tools.drawn import (
     counted,
     drawn,
     having_corner,
+    join,
     moved_by,
     outline_of,
+    split,
     thing_at,
     things_inside,
     with_corner_moved,
@@ -94,6 +98,27 @@ def remove_chosen(table: Table) -> None:
     keys = tuple(map(key_of, chosen_of(table.state, table.chosen)))
     if keys:
         table.execute(Redraw(table.map_id, counted("Remove", keys), gone=keys))
+
+
+def join_chosen(table: Table) -> None:
+    """Make one wall of those chosen that share ends."""
+    command = join(table.map_id, chosen_of(table.state, table.chosen))
+    if command is None:
+        table.say("Choose walls that share an end to join them.")
+        return
+    table.execute(command)
+    table.choose(map(key_of, command.put))
+
+
+def split_chosen(table: Table, at: MapPoint | None) -> None:
+    """Make two of the chosen wall or door that is nearest to the pointer, there."""
+    lines = [each for each in chosen_of(table.state, table.chosen) if isinstance(each, Wall | Door)]
+    nearest = min(lines, key=lambda each: nearest_along(each.line, at or MapPoint(0, 0))[1], default=None)
+    command = None if nearest is None or at is None else split(table.map_id, nearest, at, table.new_id)
+    if command is None:
+        table.say("Point at the wall, between its ends, to split it there.")
+    else:
+        table.execute(command)
 
 
 def _corner_at(table: Table, press: Pointer) -> MapPoint | None:
