@@ -14,10 +14,11 @@ import numpy as np
 
 from battlemap.geometry.hull import segments_before
 from battlemap.geometry.silhouette_look import Look, walls_before
-from battlemap.geometry.silhouette_types import Body, Eye, Piece, Reach, Slab
+from battlemap.geometry.silhouette_types import HALF_TURN, Body, Eye, Piece, Reach, Slab
 from battlemap.geometry.walls import Floats, Ints, WallIndex
 
 __all__ = [
+    "HALF_TURN",
     "Body",
     "Eye",
     "Piece",

@@ -11,12 +11,11 @@ import numpy as np
 from battlemap.geometry.angles import Wave, bearing, half_width_deg, heading_vector, turn_deg
 from battlemap.geometry.sight_line import lines_blocked_by
 from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
-from battlemap.geometry.silhouette_types import Body, Eye, Piece, Reach, Slab
+from battlemap.geometry.silhouette_types import HALF_TURN, Body, Eye, Piece, Reach, Slab
 from battlemap.geometry.straddle import Front, StraddledBody
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, SegmentPart, WallIndex
 
-HALF_TURN = 180.0
 NOBODY: frozenset[str] = frozenset()
 NOTHING: Ints = np.empty(0, dtype=np.intp)
 

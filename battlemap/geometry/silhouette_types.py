@@ -5,6 +5,8 @@ from enum import IntEnum
 
 from battlemap.geometry.types import MapPoint
 
+HALF_TURN = 180.0
+
 
 class Reach(IntEnum):
     """How a part of a body can be reached from the eye, best first."""

@@ -6,11 +6,10 @@ from fractions import Fraction
 from typing import Protocol
 
 from battlemap.document.model import MapState, Token
-from battlemap.rulings import psipunk_facts, starflight_facts
+from battlemap.rulings import psipunk_facts, psipunk_ruling, starflight_facts, starflight_ruling
 from battlemap.rulings.arms import weapons_of
-from battlemap.rulings.attack import house_rules_of
+from battlemap.rulings.attack_ruling import told_of_the_dark
 from battlemap.rulings.psipunk_creatures import attack_of
-from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.sight import SightRuling, measure_undrawn
 from battlemap.rulings.views import Views
 from rules.core.breakdown import Refusal
@@ -63,7 +62,7 @@ def weapons_at_hand(state: MapState, token: Token) -> tuple[str, ...]:
 
 class _StarflightShots:
     def __init__(self, state: MapState) -> None:
-        self._house = house_rules_of(state)
+        self._house = starflight_ruling.house_rules_of(state)
         self._attacks = StarflightAttacks(self._house)
 
     def shot(self, state: MapState, look: SightRuling, weapon: str, views: Views) -> Shot:
@@ -74,16 +73,18 @@ class _StarflightShots:
             lambda: starflight_facts.weapon_facts(starflight_facts.weapon_of(attacker, weapon)),
         )
         verdict = self._attacks.verdict(starflight_facts.attack_facts(state, look, rules, self._house, views))
-        return Shot(weapon, verdict.refusals, verdict.chance, look)
+        return Shot(
+            weapon, told_of_the_dark(verdict.refusals, look, starflight_ruling.IN_THE_DARK), verdict.chance, look
+        )
 
 
 class _PsipunkShots:
     def __init__(self, state: MapState) -> None:
-        self._house = psipunk_rules_of(state)
+        self._house = psipunk_ruling.psipunk_rules_of(state)
         self._attacks = PsipunkAttacks(self._house)
 
     def shot(self, state: MapState, look: SightRuling, weapon: str, views: Views) -> Shot:
         attacker = state.tokens[look.viewer]
         arm, mode = views.of_sheet(f"weapon {weapon}", attacker, lambda: attack_of(attacker, weapon))
         verdict = self._attacks.verdict(psipunk_facts.attack_facts(state, (look,), arm, mode, self._house, views))
-        return Shot(weapon, verdict.refusals, verdict.chance, look)
+        return Shot(weapon, told_of_the_dark(verdict.refusals, look, psipunk_ruling.IN_THE_DARK), verdict.chance, look)

@@ -14,6 +14,7 @@ from battlemap.rulings.attack_ruling import (
     note_lines,
     refusal_lines,
     signed,
+    told_of_the_dark,
 )
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
@@ -21,7 +22,7 @@ from battlemap.rulings.psipunk_creatures import attack_of, mode_named
 from battlemap.rulings.psipunk_facts import attack_facts
 from battlemap.rulings.psipunk_odds import odds_json, odds_lines, tenths
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
-from rules.core.breakdown import Breakdown, Refusal
+from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.answers import NOTHING
 from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
@@ -32,6 +33,8 @@ from rules.psipunk.ladder import level_text, word
 from rules.psipunk.ranges import ROWS, range_difficulty
 from rules.psipunk.setup import attack_refusals, setup
 from rules.psipunk.sides import dice_of
+
+IN_THE_DARK = RuleId("PP-CMB-01")  # what a target without light is refused by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,7 +58,8 @@ class PsipunkRuling(AttackRuling):
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that forbids the attack."""
-        return (*self.answer.refusals, *self._one.refusals)
+        found = (*self.answer.refusals, *self._one.refusals)
+        return told_of_the_dark(found, self.sight, IN_THE_DARK)
 
     @property
     def target_number(self) -> Breakdown:

@@ -3,6 +3,7 @@
 PICTURE = 0
 TERRAIN = 10
 GRID = 20
+SHADE = 22  # where it is dim or dark: under walls, tokens and the lights themselves
 LIGHTS = 25
 ARCS = 28  # under the veil, so that no wedge shines where nothing is seen
 HEAT = 29  # under the veil too

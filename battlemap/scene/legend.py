@@ -21,6 +21,7 @@ TITLE_LETTERS = 34  # in a row of a title
 SAMPLE_PX = 46.0
 WORDS = TextLine(text="", size_px=12)
 LINE_WORDS = {"open": "open sight line", "penalised": "through or past matter", "blocked": "blocked"}
+LIGHT_WORDS = {"dim": "edge of bright light", "dark": "edge of dim light"}
 ARC_WORDS = {"optimal": "edge of the optimal arc", "peripheral": "edge of the peripheral arc"}
 
 
@@ -52,12 +53,23 @@ class Legend:
         return QSizeF(max(SAMPLE_PX + widest, titled) + 3 * PADDING, rows * ROW_PX + PADDING)
 
 
-def legend_of(theme: Theme, sides: Mapping[str, SideLook], *, lines: bool, field: CellField | None = None) -> Legend:
-    """The sides on the map; with `lines` also what sight lines and arcs look like; with a field its scale."""
+def legend_of(
+    theme: Theme,
+    sides: Mapping[str, SideLook],
+    *,
+    lines: bool,
+    light: bool = False,
+    field: CellField | None = None,
+) -> Legend:
+    """The sides on the map; with `lines` also what sight lines and arcs look like, with `light` where it ends.
+
+    With a field its scale stands below.
+    """
     strokes: dict[str, Stroke] = {}
     if lines:
         strokes = {LINE_WORDS[name]: stroke for name, stroke in theme.sight_lines.items()}
         strokes |= {ARC_WORDS[name]: stroke for name, stroke in theme.arc_edges.items()}
+    strokes |= {LIGHT_WORDS[name]: look.edge for name, look in theme.shade.items()} if light else {}
     rings = {side or "no side": look for side, look in sides.items()}
     if field is None:
         return Legend(strokes=strokes, rings=rings)
