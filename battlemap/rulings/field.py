@@ -170,8 +170,8 @@ def _reached(state: MapState, me: Token, where: Bools) -> Iterator[tuple[int, in
 
 
 def _somebody_like(me: Token) -> Token:
-    """Somebody of that size and height who stands upright, with nothing in hand."""
-    return replace(me, id=SOMEBODY, name="somebody", posture="standing", conditions=())
+    """Somebody of that size and height who stands upright and carries no light."""
+    return replace(me, id=SOMEBODY, name="somebody", posture="standing", conditions=(), light_cells=0.0)
 
 
 def _foes(state: MapState, me: Token, foes: Sequence[TokenId] | None) -> tuple[TokenId, ...]:

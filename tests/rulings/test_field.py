@@ -13,6 +13,7 @@ from battlemap.formats.load import load_map
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import attack
+from battlemap.rulings.attack_ruling import told_of_the_dark
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.field import CellField, field_of
 from battlemap.rulings.field_cells import lattice_of, standing_places
@@ -23,7 +24,7 @@ from battlemap.rulings.reach import reach
 from battlemap.rulings.routes import planner_of
 from battlemap.rulings.sight import measure
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
-from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.starflight_ruling import IN_THE_DARK, house_rules_of
 from battlemap.rulings.threats import NEAR_M, gap_m, sees
 from rules.starflight import attack as starflight
 from tests.rulings.build import KNIFE, LASER, A, B, a_map, terrain, token, wall
@@ -54,7 +55,8 @@ def single(state: MapState, shooter: TokenId, target: TokenId, weapon: str):
     house, look = house_rules_of(state), measure(state, shooter, target)
     carried = weapon_of(state.tokens[shooter], weapon)
     answer = starflight.attack(attack_facts(state, look, carried, house), house)
-    refusals = tuple((refusal.rule, refusal.reason) for refusal in answer.refusals)
+    told_refusals = told_of_the_dark(answer.refusals, look, IN_THE_DARK)
+    refusals = tuple((refusal.rule, refusal.reason) for refusal in told_refusals)
     return refusals, answer.chance, look.hidden_fraction, look.visible_fraction
 
 
@@ -154,6 +156,17 @@ def test_small_and_large_tokens_are_ruled_like_others_also_astride_walls(size):
         rows=9,
     )
     assert assert_hit_equals_the_single_ruling(state, A, "Hand laser") > 100
+
+
+def test_in_the_dark_a_field_goes_by_the_light_there_is_and_by_the_light_that_is_carried():
+    walls = wall((6, 0), (6, 5)), wall((6, 7), (6, 12), name="wall-2")
+    carriers = token("A", 2, 2, light_cells=3.0), token("B", 9, 6, facing_deg=270.0), token("B2", 3, 9, light_cells=2.0)
+    state = a_map(*walls, *carriers, columns=12, rows=12, darkness="dark")
+    assert assert_hit_equals_the_single_ruling(state, A, "Hand laser") == 12 * 12 * 2
+    found = field_of(state, A, "hit", weapon="Hand laser", foes=[B])
+    reasons = {reason for _, _, answer in told(found) for _, reason in answer.foes[B].refusals}
+    assert "B is in the dark" in reasons
+    assert {answer.value for *_, answer in told(found)} > {0}
 
 
 def test_a_psipunk_field_equals_the_single_rulings():
