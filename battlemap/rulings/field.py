@@ -10,10 +10,10 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 from battlemap.document.model import MapState, System, Token, TokenId
-from battlemap.geometry.paths.lattice import Lattice
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.field_cells import each_place, lattice_of, standing_places
+from battlemap.rulings.field_cells import PLACES_AT_ONCE, each_place, lattice_of, spots_of, standing_places
 from battlemap.rulings.field_kinds import (
     Answer,
     AskPlace,
@@ -94,6 +94,79 @@ class CellField:
         }
 
 
+class FieldWork:
+    """A field that is worked out place by place, as far as one has time for it.
+
+    Parameters
+    ----------
+    weapon : what the token attacks with; for ``hit`` and ``net``, else it is not asked for.
+    foes : whom ``hit``, ``exposure``, ``net`` and ``cover`` are about; None: everybody hostile, in the map's order.
+    spots : the places of the token's lattice to ask at, in this order; None: wherever it may stand. ``reach`` tells
+        of the places among them that can be reached.
+    at_once : for how many places the walls before them are found together.
+
+    Raises
+    ------
+    RulingError
+        for a token, weapon or foe that is not there, a token larger than the map, a map that is not measured in
+        squares, nobody hostile, or a house rule that can not be read.
+    """
+
+    def __init__(
+        self,
+        state: MapState,
+        token: TokenId,
+        kind: FieldKind,
+        *,
+        weapon: str | None = None,
+        foes: Sequence[TokenId] | None = None,
+        spots: Sequence[Spot] | None = None,
+        at_once: int = PLACES_AT_ONCE,
+    ) -> None:
+        me = token_of(state, token)
+        self._state, self._me, self._kind, self._at_once = state, me, kind, at_once
+        self._lattice = lattice_of(state, me)
+        self._foes = _foes(state, me, foes) if kind in WITH_FOES else ()
+        self._weapon = _weapon(state, me, weapon) if kind in WITH_WEAPON else None
+        self._spots = spots_of(standing_places(state, me)) if spots is None else spots
+        rows, columns = self._lattice.shape
+        self._answers: list[list[Answer | None]] = [[None] * columns for _ in range(rows)]
+
+    def steps(self) -> Iterator[None]:
+        """Work out one place after the other."""
+        found = self._reached() if self._kind == "reach" else self._asked()
+        for spot, answer in found:
+            self._answers[spot.row][spot.col] = answer
+            yield
+
+    @property
+    def so_far(self) -> CellField:
+        """The field as far as it is worked out."""
+        return CellField(
+            kind=self._kind,
+            token=self._me.name,
+            game=self._state.info.system,
+            weapon=self._weapon,
+            foes={foe: self._state.tokens[foe].name for foe in self._foes},
+            lattice=self._lattice,
+            answers=tuple(map(tuple, self._answers)),
+        )
+
+    def _asked(self) -> Iterator[tuple[Spot, Answer]]:
+        state, me = self._state, self._me
+        ask = _ask(state, me, self._kind, self._weapon or "", self._foes)
+        walker = _somebody_like(me) if self._kind == "visible" else me
+        for place in each_place(state, walker, self._spots, self._at_once):
+            yield place.spot, ask(place)
+
+    def _reached(self) -> Iterator[tuple[Spot, Answer]]:
+        planner, wanted = planner_of(self._state, self._me.id), frozenset(self._spots)
+        for place in reach(planner).places:
+            spot = planner.lattice.spot_at(place.at)
+            if spot in wanted:
+                yield spot, Answer(value=place.cost, word=place.band)
+
+
 def field_of(
     state: MapState,
     token: TokenId,
@@ -103,50 +176,15 @@ def field_of(
     foes: Sequence[TokenId] | None = None,
     places: Bools | None = None,
 ) -> CellField:
-    """A field of one kind for one token.
+    """A whole field of one kind for one token; see ``FieldWork``.
 
-    Parameters
-    ----------
-    weapon : what the token attacks with; for ``hit`` and ``net``, else it is not asked for.
-    foes : whom ``hit``, ``exposure``, ``net`` and ``cover`` are about; None: everybody hostile, in the map's order.
-    places : (rows, columns) of the token's lattice, at which to ask; None: wherever it may stand. ``reach`` tells of
-        the places among them that can be reached.
-
-    Raises
-    ------
-    RulingError
-        for a token, weapon or foe that is not there, a token larger than the map, a map that is not measured in
-        squares, nobody hostile, or a house rule that can not be read.
+    ``places``: (rows, columns) of the token's lattice, at which to ask; None: wherever it may stand.
     """
-    me = token_of(state, token)
-    lattice = lattice_of(state, me)
-    against = _foes(state, me, foes) if kind in WITH_FOES else ()
-    carried = _weapon(state, me, weapon) if kind in WITH_WEAPON else None
-    where = standing_places(state, me) if places is None else places
-    answers: list[list[Answer | None]] = [[None] * lattice.shape[1] for _ in range(lattice.shape[0])]
-    for row, col, answer in _answers(state, me, kind, carried, against, where):
-        answers[row][col] = answer
-    return CellField(
-        kind=kind,
-        token=me.name,
-        game=state.info.system,
-        weapon=carried,
-        foes={foe: state.tokens[foe].name for foe in against},
-        lattice=lattice,
-        answers=tuple(map(tuple, answers)),
-    )
-
-
-def _answers(
-    state: MapState, me: Token, kind: FieldKind, weapon: str | None, foes: tuple[TokenId, ...], where: Bools
-) -> Iterator[tuple[int, int, Answer]]:
-    if kind == "reach":
-        yield from _reached(state, me, where)
-        return
-    walker = _somebody_like(me) if kind == "visible" else me
-    ask = _ask(state, me, kind, weapon or "", foes)
-    for place in each_place(state, walker, where):
-        yield place.spot.row, place.spot.col, ask(place)
+    spots = None if places is None else spots_of(places)
+    work = FieldWork(state, token, kind, weapon=weapon, foes=foes, spots=spots)
+    for _ in work.steps():
+        pass
+    return work.so_far
 
 
 def _ask(state: MapState, me: Token, kind: FieldKind, weapon: str, foes: tuple[TokenId, ...]) -> AskPlace:
@@ -159,14 +197,6 @@ def _ask(state: MapState, me: Token, kind: FieldKind, weapon: str, foes: tuple[T
         "threatened": lambda: threatened(state, me),
     }
     return asks[kind]()
-
-
-def _reached(state: MapState, me: Token, where: Bools) -> Iterator[tuple[int, int, Answer]]:
-    planner = planner_of(state, me.id)
-    for place in reach(planner).places:
-        spot = planner.lattice.spot_at(place.at)
-        if spot is not None and where[spot]:
-            yield spot.row, spot.col, Answer(value=place.cost, word=place.band)
 
 
 def _somebody_like(me: Token) -> Token:

@@ -1,6 +1,7 @@
 """The places of a map that a field is asked at, and going over them."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,10 +9,12 @@ import numpy as np
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.walls import Bools
+from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.route_board import board_of
 from battlemap.rulings.route_settings import DEFAULTS
+from battlemap.rulings.routes import planner_of
 from battlemap.rulings.views import ManyPlaces, Views
 
 PLACES_AT_ONCE = 512  # as many as the walls before them are found for together
@@ -43,20 +46,35 @@ def standing_places(state: MapState, token: Token) -> Bools:
     return board_of(state, token, DEFAULTS).may_stop
 
 
-def each_place(state: MapState, walker: Token, places: Bools) -> Iterator[Place]:
-    """A token at each of some places, row by row, as it is but for the place: it faces where it faces.
+def places_at_hand(state: MapState, token: Token) -> list[Spot]:
+    """Where a token may stand after its next move, nearest first; in a game without plans of moves, everywhere."""
+    places = standing_places(state, token)
+    if state.info.system == "starflight":
+        planner = planner_of(state, token.id)
+        costs = planner.costs(planner.pace(planner.directions), planner.most(running=True)).ending.min(axis=0)
+        places = places & np.isfinite(costs)
+    lattice, here = lattice_of(state, token), footprint_of(token).centre
+    return sorted(spots_of(places), key=lambda spot: (math.dist(lattice.centre(spot), here), spot))
+
+
+def spots_of(places: Bools) -> list[Spot]:
+    """The places of a mask (rows, columns), row by row."""
+    return [Spot(row, col) for row, col in np.argwhere(places).tolist()]
+
+
+def each_place(state: MapState, walker: Token, spots: Sequence[Spot], at_once: int = PLACES_AT_ONCE) -> Iterator[Place]:
+    """A token at each of some places of its lattice, as it is but for the place: it faces where it faces.
 
     Parameters
     ----------
     walker : on the map, or to be put on it.
-    places : (rows, columns) of its lattice.
+    at_once : for how many places the walls before them are found together.
     """
     lattice = lattice_of(state, walker)
-    spots = [Spot(row, col) for row, col in np.argwhere(places).tolist()]
     others = [token for token in state.tokens.values() if token.id != walker.id]
     views = ManyPlaces(walls_of(state), walker.id, others)
-    for first in range(0, len(spots), PLACES_AT_ONCE):
-        some = spots[first : first + PLACES_AT_ONCE]
+    for first in range(0, len(spots), at_once):
+        some = spots[first : first + at_once]
         there = views.each([replace(walker, at=lattice.at(spot)) for spot in some])
         for spot, token in zip(some, there, strict=True):
             yield Place(spot, token, replace(state, tokens={**state.tokens, token.id: token}), views)

@@ -42,9 +42,9 @@ def number_text(kind: FieldKind, value: Number) -> str:
 
 def summary(found: CellField) -> str:
     """One line: from what to what, over how many places, and the first best of them with its foes."""
-    told = list(_told(found))
+    told, name = list(_told(found)), title(found).removesuffix(", in %")
     if not told:
-        return f"{one_line(title(found))}: no place"
+        return one_line(f"{name}: no place")
     unit = " %" if found.kind in IN_PERCENT else ""
     order = sorted(told, key=lambda one: (one[2].value if found.kind in LOW_IS_GOOD else -one[2].value, one[1], one[0]))
     numbers = sorted({one.value for _, _, one in told})
@@ -52,7 +52,6 @@ def summary(found: CellField) -> str:
     x, y, best = order[0]
     who = f", {', '.join(best.who)}" if best.who and found.kind in ("hit", "net") else ""
     whole = f"{low} to {high}{unit}" if low != high else f"{low}{unit}"
-    name = title(found).removesuffix(", in %")
     return one_line(f"{name}: {whole} over {len(told)} places, best at ({x:g}, {y:g}){who}")
 
 

@@ -17,6 +17,7 @@ from battlemap.scene.units import CELL
 
 NUMBERS_FROM_PX = 24.0  # a place must be so wide for its number to be read
 NUMBER_SHARE = 0.42  # of a place's height
+ZERO_SHARE = 0.24  # for the lowest number there is: it crowds nothing
 LARGEST_MARK = 0.8  # of a place's side
 HALO_SHARE = 0.16  # of the height of a number
 
@@ -74,6 +75,11 @@ class HeatItem(QGraphicsItem):
             self._span = span_of(found)
         self.update()
 
+    @property
+    def field(self) -> CellField | None:
+        """What is painted."""
+        return self._field
+
     def boundingRect(self) -> QRectF:
         if self._field is None:
             return QRectF()
@@ -110,7 +116,7 @@ class HeatItem(QGraphicsItem):
     def _paint_place(self, painter: QPainter, box: QRectF, share: float, text: str) -> None:
         paint_heat(painter, box, share, self._look)
         if text:
-            _paint_number(painter, box, text, self._look)
+            _paint_number(painter, box, text, self._look, NUMBER_SHARE if share > 0 else ZERO_SHARE)
 
 
 def paint_heat(painter: QPainter, box: QRectF, share: float, look: HeatLook) -> None:
@@ -123,10 +129,10 @@ def paint_heat(painter: QPainter, box: QRectF, share: float, look: HeatLook) -> 
         painter.drawRect(QRectF(box.center() - QPointF(half, half), box.center() + QPointF(half, half)))
 
 
-def _paint_number(painter: QPainter, box: QRectF, text: str, look: HeatLook) -> None:
-    font = label_font(TextLine(text="", size_px=round(NUMBER_SHARE * box.height()), bold=True))
+def _paint_number(painter: QPainter, box: QRectF, text: str, look: HeatLook, size: float) -> None:
+    font = label_font(TextLine(text="", size_px=round(size * box.height()), bold=True))
     painter.setFont(font)
-    reach = HALO_SHARE * NUMBER_SHARE * box.height()
+    reach = HALO_SHARE * size * box.height()
     painter.setPen(QColor(look.halo))
     for dx, dy in ((-1, -1), (-1, 1), (1, -1), (1, 1)):
         painter.drawText(box.translated(dx * reach / 2, dy * reach / 2), Qt.AlignmentFlag.AlignCenter, text)
