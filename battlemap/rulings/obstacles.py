@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from battlemap.document.model import Door, DoorId, MapState, ObstacleClass, Wall, WallId
 from battlemap.document.presets import barrier_facts
-from battlemap.geometry.silhouette import Piece, hidden_by
+from battlemap.geometry.silhouette import Piece
+from battlemap.geometry.silhouette_parts import hidden_by
 from battlemap.rulings.aim import Aim
 
 MATERIAL_WORDS = {"wood": "wooden", "dense_metal": "dense metal"}
