@@ -36,8 +36,7 @@ class ObstacleFound:
 
     def describe(self) -> str:
         """As one names it at the table, with the id that finds it on the map: "stone wall (wall-3)"."""
-        material = MATERIAL_WORDS.get(self.material or "", self.material)
-        return f"{f'{material} {self.kind}' if material else self.kind} ({self.id})"
+        return _named(self.kind, self.material, self.id)
 
     def to_json(self) -> dict[str, object]:
         """As plain values."""
@@ -100,6 +99,16 @@ def obstacle_found(
         stops_alone=round(stopped_by_alone(pieces, owner), SHARE_DIGITS),
         line_place=on_line.index(owner) + 1 if owner in on_line else None,
     )
+
+
+def named(matter: Matter, owner: str) -> str:
+    """As one names it at the table, with its id."""
+    return _named(matter.kind, matter.material, owner)
+
+
+def _named(kind: str, material: str | None, owner: str) -> str:
+    words = MATERIAL_WORDS.get(material or "", material)
+    return f"{f'{words} {kind}' if words else kind} ({owner})"
 
 
 def matter_of(state: MapState, owner: str) -> Matter:

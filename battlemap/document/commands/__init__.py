@@ -1,5 +1,6 @@
 """Every change a user can take back. Nothing else writes a map."""
 
+from battlemap.document.commands.barriers import SetHitPoints
 from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
@@ -30,5 +31,6 @@ __all__ = [
     "RemoveTokens",
     "RemoveWalls",
     "SetDoorState",
+    "SetHitPoints",
     "TurnTokens",
 ]
