@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
         self.edit_menu = EditMenu(self, self.desk)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
-        self.map_menu = MapMenu(self, self.desk, self.loader, self.settings)
+        self.map_menu = MapMenu(self, self.desk, self.stage, self.loader, self.settings)
         self.help_menu = HelpMenu(self, self.stage.help)
         for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
             self.menuBar().addMenu(menu)

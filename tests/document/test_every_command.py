@@ -25,6 +25,7 @@ from battlemap.document.commands import (
     EditToken,
     EditTokens,
     EditWalls,
+    MendBarriers,
     MoveTokens,
     RemoveDoors,
     RemoveLights,
@@ -62,6 +63,9 @@ SAMPLES: dict[type[Command], Command] = {
     AddWalls: AddWalls(MAP, (wall(9), wall(3, 0.1))),
     EditWalls: EditWalls(MAP, (replace(wall(2), kind="window", hp=0), wall(1, 0.3))),
     RemoveWalls: RemoveWalls(MAP, (WallId("wall-2"), WallId("wall-1"))),
+    MendBarriers: MendBarriers(
+        MAP, "Cut wall-2", (replace(wall(2), line=wall(9).line), wall(9, 0.1)), (WallId("wall-1"),), (DoorId("door-1"),)
+    ),
     AddDoors: AddDoors(MAP, (door(2),)),
     EditDoors: EditDoors(MAP, (replace(door(1), secret=True),)),
     RemoveDoors: RemoveDoors(MAP, (DoorId("door-1"),)),
