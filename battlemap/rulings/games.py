@@ -5,6 +5,7 @@ from typing import Literal
 
 from battlemap.document.model import MapInfo, System, Token
 from battlemap.rulings.body_rules import BODY_FIELDS, BodyRules
+from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
 from rules.core.settings import SettingError, SettingField
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS as PSIPUNK_FIELDS
 from rules.psipunk.house_rules import HouseRules as PsipunkRules
@@ -16,7 +17,7 @@ FOOT_DIGITS = 6  # feet: float dust must not carry a distance over a boundary
 
 GAMES: Mapping[System, str] = {"starflight": "Starflight", "psipunk": "Psi-punk"}
 FIELDS: Mapping[System, Mapping[str, SettingField]] = {"starflight": STARFLIGHT_FIELDS, "psipunk": PSIPUNK_FIELDS}
-MAP_FIELDS: Mapping[str, SettingField] = BODY_FIELDS  # whatever the game
+MAP_FIELDS: Mapping[str, SettingField] = {**BODY_FIELDS, **LIGHT_FIELDS}  # whatever the game
 OTHER: Mapping[System, System] = {"starflight": "psipunk", "psipunk": "starflight"}
 Unit = Literal["m", "ft"]
 
@@ -40,10 +41,12 @@ def read_settings(game: System, values: Mapping[str, object]) -> None:
 
     ``SettingError`` names every wrong one.
     """
-    of_map = {name: value for name, value in values.items() if name in MAP_FIELDS}
-    of_game = {name: value for name, value in values.items() if name not in MAP_FIELDS}
+    bodies = {name: value for name, value in values.items() if name in BODY_FIELDS}
+    light = {name: value for name, value in values.items() if name in LIGHT_FIELDS}
+    others = {name: value for name, value in values.items() if name not in MAP_FIELDS}
+    own = PsipunkRules if game == "psipunk" else StarflightRules
     problems = []
-    for rules, read in ((PsipunkRules if game == "psipunk" else StarflightRules, of_game), (BodyRules, of_map)):
+    for rules, read in ((own, others), (BodyRules, bodies), (LightRules, light)):
         try:
             rules.from_mapping(read)
         except SettingError as error:
