@@ -1,5 +1,6 @@
 """Every change a user can take back. Nothing else writes a map."""
 
+from battlemap.document.commands.aligning import AlignGrid
 from battlemap.document.commands.barriers import SetHitPoints
 from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
@@ -17,6 +18,7 @@ __all__ = [
     "AddTerrains",
     "AddTokens",
     "AddWalls",
+    "AlignGrid",
     "Command",
     "EditDoors",
     "EditLights",
