@@ -10,6 +10,8 @@ from battlemap.geometry.silhouette import Body, Eye, Piece, Reach
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools, Floats
 
+Disc = tuple[MapPoint, float]  # middle and radius, map units
+
 NEAR_MARGIN = 1e-9  # cells: what the arithmetic may be off by
 
 
@@ -54,8 +56,8 @@ def bodies_on_every_line(
     )
 
 
-def who_may_be_between(eyes: Floats, centres: Floats, radius: float, bodies: Sequence[Body]) -> Bools:
-    """Which bodies come near the hull of each eye and target, (looks, bodies); others are not between in any sense.
+def who_may_be_between(eyes: Floats, centres: Floats, radius: float, discs: Sequence[Disc]) -> Bools:
+    """Which discs come near the hull of each eye and target, (looks, discs); others are not between in any sense.
 
     Parameters
     ----------
@@ -65,8 +67,8 @@ def who_may_be_between(eyes: Floats, centres: Floats, radius: float, bodies: Seq
     to = centres - eyes
     distance = np.hypot(to[:, 0], to[:, 1])[:, None]
     ahead = to / np.where(distance > 0, distance, 1.0)
-    middles = np.array([body.centre for body in bodies]).reshape(-1, 2)
-    reach = np.array([body.radius for body in bodies]) + NEAR_MARGIN
+    middles = np.array([centre for centre, _ in discs]).reshape(-1, 2)
+    reach = np.array([radius for _, radius in discs]) + NEAR_MARGIN
     off_x, off_y = middles[:, 0] - eyes[:, :1], middles[:, 1] - eyes[:, 1:]
     along = off_x * ahead[:, :1] + off_y * ahead[:, 1:]
     off = off_x * ahead[:, 1:] - off_y * ahead[:, :1]

@@ -25,10 +25,10 @@ __all__ = [
     "Reach",
     "Slab",
     "Stance",
-    "hidden_by",
     "hidden_fraction",
     "open_fraction",
     "seen_fraction",
+    "share_where",
     "silhouette",
     "silhouette_of",
 ]
@@ -77,25 +77,21 @@ def silhouette_of(eye: Eye, stance: Stance, before: Ints) -> tuple[Piece, ...]:
 
 def seen_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that the eye sees, 0 to 1."""
-    return _mean(pieces, lambda slab: slab.seen)
+    return share_where(pieces, lambda slab: slab.seen)
 
 
 def hidden_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that solid matter hides, 0 to 1: what no shot reaches."""
-    return _mean(pieces, lambda slab: slab.reach is Reach.SOLID)
+    return share_where(pieces, lambda slab: slab.reach is Reach.SOLID)
 
 
 def open_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that is seen and can be reached, 0 to 1."""
-    return _mean(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
+    return share_where(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
 
 
-def hidden_by(pieces: Iterable[Piece], owner: str) -> float:
-    """The share of the silhouette that one wall hides or keeps from being shot at, with or without others."""
-    return _mean(pieces, lambda slab: owner in slab.owners and (not slab.seen or slab.reach is Reach.SOLID))
-
-
-def _mean(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
+def share_where(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
+    """The share of the silhouette, by angle and by height, of the slabs that count: 0 to 1; of no pieces, 0."""
     slabs = [(piece.width * slab.share, counts(slab)) for piece in pieces for slab in piece.slabs]
     if not any(is_counted for _, is_counted in slabs):
         return 0.0

@@ -96,9 +96,8 @@ class Look:
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
         if front.cut_off_by:
-            cut_off = [wall for wall in self.near if wall.part.number in front.cut_off_by or wall in crossing]
-            slab = self._slab(1.0, cut_off)
-            yield self._piece(start, end, [Slab(1.0, False, slab.reach, slab.owners)], crossing)
+            hiding = [wall for wall in self.near if wall.part.number in front.cut_off_by or wall in crossing]
+            yield self._piece(start, end, [self._beyond(self._slab(1.0, hiding), front)], crossing)
             return
         if all(wall.part.is_endless for wall in crossing):  # none has a shadow that begins or ends on the body
             yield self._piece(start, end, [self._slab(1.0, crossing)], crossing)
@@ -164,18 +163,31 @@ class Look:
             for (low, lower), (high, upper) in pairwise(levels)
         ]
 
+    def _beyond(self, slab: Slab, front: Front) -> Slab:
+        """What would lie beyond a wall the body stands astride: it is not there, whatever that wall is made of."""
+        cutting = frozenset(self.walls.segments[index].owner for index in front.cut_off_by)
+        return replace(slab, seen=False, hiding=slab.hiding | cutting)
+
     def _slab(self, share: float, behind: Sequence[NearWall]) -> Slab:
         if not behind:
             return Slab(share, True, Reach.CLEAR, NOBODY)
-        hidden = any(wall.hides for wall in behind)
-        matters = {wall.part.matter for wall in behind if wall.stops}
+        hiding = frozenset([wall.part.owner for wall in behind if wall.hides])
+        stopping = [wall.part for wall in behind if wall.stops]
+        matters = {part.matter for part in stopping}
         if "solid" in matters:
             reach = Reach.SOLID
         elif "penetrable" in matters:
             reach = Reach.PENETRABLE
         else:
-            reach = Reach.LOW if hidden else Reach.CLEAR
-        return Slab(share, not hidden, reach, frozenset([wall.part.owner for wall in behind]))
+            reach = Reach.LOW if hiding else Reach.CLEAR
+        return Slab(
+            share=share,
+            seen=not hiding,
+            reach=reach,
+            owners=frozenset([wall.part.owner for wall in behind]),
+            hiding=hiding,
+            stopping=frozenset([part.owner for part in stopping if part.matter == "solid"]),
+        )
 
 
 class _Span(NamedTuple):

@@ -37,12 +37,22 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A share of a piece's height that is alike: seen or not, how it is reached, and the walls in the way."""
+    """A share of a piece's height that is alike: seen or not, how it is reached, and the walls in the way.
+
+    ``owners`` are all of them; ``hiding`` those that keep it from the eye, ``stopping`` those no shot goes through.
+    """
 
     share: float
     seen: bool
     reach: Reach
     owners: frozenset[str]
+    hiding: frozenset[str] = frozenset()
+    stopping: frozenset[str] = frozenset()
+
+    @property
+    def kept_by(self) -> frozenset[str]:
+        """The walls that hide it or keep it from being shot at; none where it is seen and within reach."""
+        return self.hiding | self.stopping
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,16 +1,16 @@
 """What many looks share: eyes, bodies among the walls, the walls before them, and what the sheets say."""
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, TypeVar, cast
 
 import numpy as np
 
-from battlemap.document.model import Token, TokenId
-from battlemap.geometry.between import who_may_be_between
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.geometry.between import Disc, who_may_be_between
 from battlemap.geometry.hull import segments_before, segments_before_each
 from battlemap.geometry.silhouette import Eye, Stance
 from battlemap.geometry.walls import Floats, Ints, WallIndex
-from battlemap.rulings.bodies import body_of, eye_of
+from battlemap.rulings.bodies import body_of, eye_of, footprint_of, standing_point
 
 Found = TypeVar("Found")
 
@@ -27,25 +27,28 @@ class Views:
         self._kept: dict[tuple[Hashable, ...], tuple[tuple[Token, ...], Any]] = {}
         self._of_ids: dict[tuple[str, str], Any] = {}
 
-    def eye(self, token: Token) -> Eye:
+    def eye(self, state: MapState, token: Token) -> Eye:
         """Where it looks from."""
-        return self.kept("eye", (token,), lambda: eye_of(token, self.walls))
+        return self.kept("eye", _bears_on(state, token), lambda: eye_of(state, token))
 
-    def stance(self, token: Token) -> Stance:
+    def stance(self, state: MapState, token: Token) -> Stance:
         """What is seen of it, among the walls."""
-        return self.kept("stance", (token,), lambda: Stance(body_of(token, self.walls), self.walls))
+        return self.kept("stance", _bears_on(state, token), lambda: Stance(body_of(state, token), self.walls))
 
-    def before(self, viewer: Token, target: Token) -> Ints:
+    def before(self, state: MapState, viewer: Token, target: Token) -> Ints:
         """The segments that meet the hull of a viewer's eye and a target."""
-        body = self.stance(target).body
-        return segments_before(self.eye(viewer).at, body.centre, body.radius, self.walls)
+        body = self.stance(state, target).body
+        return segments_before(self.eye(state, viewer).at, body.centre, body.radius, self.walls)
 
-    def may_be_between(self, viewer: Token, target: Token, tokens: Iterable[Token]) -> list[Token]:
-        """Those of the tokens that come near the hull of a viewer's eye and a target."""
-        tokens, body = list(tokens), self.stance(target).body
-        eyes, discs = np.array([self.eye(viewer).at]), [self.stance(token).body for token in tokens]
+    def may_be_between(self, state: MapState, viewer: Token, target: Token) -> list[Token]:
+        """The tokens that come near the hull of a viewer's eye and a target."""
+        tokens, body = list(state.tokens.values()), self.stance(state, target).body
+        eyes, discs = np.array([self.eye(state, viewer).at]), [self._disc(token) for token in tokens]
         near = who_may_be_between(eyes, np.array([body.centre]), body.radius, discs)[0]
         return [token for token, is_near in zip(tokens, near, strict=True) if is_near]
+
+    def _disc(self, token: Token) -> Disc:
+        return self.kept("disc", (token,), lambda: (standing_point(token, self.walls), footprint_of(token).body_radius))
 
     def kept(self, what: str, tokens: tuple[Token, ...], find: Callable[[], Found]) -> Found:
         """Something about tokens where they stand, found once."""
@@ -59,8 +62,8 @@ class Views:
         """Something about a token wherever it stands, found once."""
         return self._of_id(what, token.id, find)
 
-    def of_wall(self, what: str, owner: str, find: Callable[[], Found]) -> Found:
-        """Something about a wall or a door, found once."""
+    def of_thing(self, what: str, owner: str, find: Callable[[], Found]) -> Found:
+        """Something about a wall, a door or whatever else is in the way, found once."""
         return self._of_id(what, owner, find)
 
     def _of_id(self, what: str, name: str, find: Callable[[], Found]) -> Found:
@@ -86,37 +89,35 @@ class ManyPlaces(Views):
         self._here = 0
         self._of_place: dict[tuple[Hashable, ...], tuple[tuple[Token, ...], Any]] = {}
         self._points: Floats = np.empty((0, 2))
-        self._before: dict[tuple[bool, TokenId], list[Ints]] = {}
-        self._between: dict[tuple[bool, TokenId], list[list[Token]]] = {}
+        self._before: dict[tuple[TokenId, bool], list[Ints]] = {}
+        self._between: dict[tuple[TokenId, bool], list[list[Token]]] = {}
 
     def each(self, tokens: Sequence[Token]) -> Iterator[Token]:
         """Go over the mover at many places; what is asked in between is about the one given last."""
         self._there = tuple(tokens)
-        self._points = np.array([eye_of(token, self.walls).at for token in tokens]).reshape(-1, 2)
+        self._points = np.array([standing_point(token, self.walls) for token in tokens]).reshape(-1, 2)
         self._before, self._between = {}, {}
         for here, token in enumerate(self._there):
             self._here, self._of_place = here, {}
             yield token
 
-    def before(self, viewer: Token, target: Token) -> Ints:
+    def before(self, state: MapState, viewer: Token, target: Token) -> Ints:
         """The segments that meet the hull of a viewer's eye and a target."""
-        looks = viewer.id == self._mover
-        other = target if looks else viewer
-        if looks == (target.id == self._mover) or other is not self._others.get(other.id):
-            return super().before(viewer, target)
-        if (looks, other.id) not in self._before:
-            self._before[looks, other.id] = self._before_each(other, looks)
-        return self._before[looks, other.id][self._here]
+        pair = self._pair(viewer, target)
+        if pair is None:
+            return super().before(state, viewer, target)
+        if pair not in self._before:
+            self._before[pair] = segments_before_each(*self._hulls(*pair), self.walls)
+        return self._before[pair][self._here]
 
-    def may_be_between(self, viewer: Token, target: Token, tokens: Iterable[Token]) -> list[Token]:
-        """Those of the tokens that come near the hull of a viewer's eye and a target."""
-        looks = viewer.id == self._mover
-        other = target if looks else viewer
-        if looks == (target.id == self._mover) or other is not self._others.get(other.id):
-            return super().may_be_between(viewer, target, tokens)
-        if (looks, other.id) not in self._between:
-            self._between[looks, other.id] = self._between_each(other, looks)
-        return self._between[looks, other.id][self._here]
+    def may_be_between(self, state: MapState, viewer: Token, target: Token) -> list[Token]:
+        """The tokens that come near the hull of a viewer's eye and a target; the mover is not between its own looks."""
+        pair = self._pair(viewer, target)
+        if pair is None:
+            return super().may_be_between(state, viewer, target)
+        if pair not in self._between:
+            self._between[pair] = self._between_each(*pair)
+        return self._between[pair][self._here]
 
     def kept(self, what: str, tokens: tuple[Token, ...], find: Callable[[], Found]) -> Found:
         """Something about tokens where they stand, found once; about the mover only while it stands there."""
@@ -128,20 +129,27 @@ class ManyPlaces(Views):
             found = self._of_place[key] = (tokens, find())
         return cast(Found, found[1])
 
-    def _before_each(self, other: Token, looks: bool) -> list[Ints]:
-        """For the other and the mover at each place: which segments meet their hull, whoever looks."""
-        return segments_before_each(*self._hulls(other, looks), self.walls)
+    def _pair(self, viewer: Token, target: Token) -> tuple[TokenId, bool] | None:
+        """Who the other one is, and whether the mover looks; None unless the mover is one of two."""
+        looks = viewer.id == self._mover
+        other = target if looks else viewer
+        if looks == (target.id == self._mover) or other is not self._others.get(other.id):
+            return None
+        return other.id, looks
 
-    def _between_each(self, other: Token, looks: bool) -> list[list[Token]]:
-        """The same for who of the others may be between; the mover is never so in its own looks."""
-        thirds = [third for third in self._others.values() if third is not other]
-        discs = [self.stance(third).body for third in thirds]
-        near = who_may_be_between(*self._hulls(other, looks), discs)
+    def _between_each(self, other: TokenId, looks: bool) -> list[list[Token]]:
+        thirds = [third for third in self._others.values() if third.id != other]
+        near = who_may_be_between(*self._hulls(other, looks), [self._disc(third) for third in thirds])
         return [[thirds[k] for k in np.flatnonzero(row)] if row.any() else [] for row in near]
 
-    def _hulls(self, other: Token, looks: bool) -> tuple[Floats, Floats, float]:
+    def _hulls(self, other: TokenId, looks: bool) -> tuple[Floats, Floats, float]:
         """Eyes, middles and radius of the looks between the mover at all places and somebody else."""
+        point, radius = self._disc(self._others[other])
         if looks:
-            body = self.stance(other).body
-            return self._points, np.array([body.centre]), body.radius
-        return np.array([self.eye(other).at]), self._points, body_of(self._there[0], self.walls).radius
+            return self._points, np.array([point]), radius
+        return np.array([point]), self._points, footprint_of(self._there[0]).body_radius
+
+
+def _bears_on(state: MapState, token: Token) -> tuple[Token, ...]:
+    """Whose places say where its eye and its body are: its own; of a mounted one also those it may sit on."""
+    return (token, *state.tokens.values()) if token.posture == "mounted" else (token,)

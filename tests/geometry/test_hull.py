@@ -82,7 +82,8 @@ def test_bodies_off_the_hull_are_not_between_in_any_sense():
     for _ in range(500):
         eye, target = Eye(place(rng), 1.6), Body(place(rng), 0.95, 0.0, 1.8)
         others = {f"{number}": Body(place(rng), 0.475, 0.0, 2.5) for number in range(8)}
-        near = who_may_be_between(np.array([eye.at]), np.array([target.centre]), target.radius, [*others.values()])[0]
+        discs = [(body.centre, body.radius) for body in others.values()]
+        near = who_may_be_between(np.array([eye.at]), np.array([target.centre]), target.radius, discs)[0]
         kept = {name: body for (name, body), stays in zip(others.items(), near, strict=True) if stays}
         pieces = silhouette(eye, target, walls())
         assert bodies_on_centre_line(eye, target, kept) == bodies_on_centre_line(eye, target, others)
