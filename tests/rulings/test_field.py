@@ -169,6 +169,24 @@ def test_in_the_dark_a_field_goes_by_the_light_there_is_and_by_the_light_that_is
     assert {answer.value for *_, answer in told(found)} > {0}
 
 
+@pytest.mark.parametrize("posture", ["standing", "mounted"])
+def test_riders_steeds_and_pits_are_ruled_as_they_stand_there(posture):
+    state = a_map(
+        *(wall((6, 0), (6, 5), top_m=1.2), terrain(7, 6, 10, 9, elevation_m=-2.0)),
+        *(token("A", 2, 2, posture=posture), token("A2", 2, 2, size=2, height_m=1.6)),
+        *(token("B", 8, 3, posture="mounted", facing_deg=270.0), token("B2", 8, 3, size=2, height_m=1.6)),
+        token("B3", 8, 7, facing_deg=300.0),
+        columns=12,
+        rows=10,
+    )
+    assert assert_hit_equals_the_single_ruling(state, A, "Hand laser") == 12 * 10 * 3
+    found = field_of(state, A, "cover", places=everywhere(state, A))
+    for row, col, answer in told(found):
+        there = moved(state, A, found.lattice, row, col)
+        hidden = {foe: measure(there, foe, A).hidden_fraction for foe in answer.foes}
+        assert {foe: brought.hidden_fraction for foe, brought in answer.foes.items()} == hidden
+
+
 def test_a_psipunk_field_equals_the_single_rulings():
     state = load_map(asset_path("rain_street.toml")).state
     kestrel, brick = named(state, "Kestrel"), named(state, "Brick")
