@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from battlemap.document.model import MapState, Token
+from battlemap.geometry.paths.board import Board
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.bodies import footprint_of
@@ -32,18 +33,20 @@ class Place:
 
 def lattice_of(state: MapState, token: Token) -> Lattice:
     """The places of a token; ``RulingError`` where it is larger than the map."""
-    grid = state.info.grid
-    lattice = Lattice(grid.columns, grid.rows, token.size)
-    if not all(lattice.shape):
-        size = f"{token.size:g} x {token.size:g} cells"
-        raise RulingError(f"{token.name} fills {size}: it is too large for {state.info.name!r}")
-    return lattice
+    return _board_of(state, token).lattice
 
 
 def standing_places(state: MapState, token: Token) -> Bools:
     """Where a token may stand, (rows, columns): on the map, in nobody's body, on ground that is not forbidden."""
-    lattice_of(state, token)
-    return board_of(state, token, DEFAULTS).may_stop
+    return _board_of(state, token).may_stop
+
+
+def _board_of(state: MapState, token: Token) -> Board:
+    board = board_of(state, token, DEFAULTS)
+    if not board.may_stop.size:
+        size = f"{token.size:g} x {token.size:g} cells"
+        raise RulingError(f"{token.name} fills {size}: it is too large for {state.info.name!r}")
+    return board
 
 
 def places_at_hand(state: MapState, token: Token) -> list[Spot]:

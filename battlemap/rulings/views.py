@@ -10,7 +10,7 @@ from battlemap.geometry.between import Disc, who_may_be_between
 from battlemap.geometry.hull import segments_before, segments_before_each
 from battlemap.geometry.silhouette import Eye, Stance
 from battlemap.geometry.walls import Floats, Ints, WallIndex
-from battlemap.rulings.bodies import body_of, eye_of, footprint_of, standing_point
+from battlemap.rulings.bodies import body_of, eye_of, standing_point
 
 Found = TypeVar("Found")
 
@@ -43,12 +43,18 @@ class Views:
     def may_be_between(self, state: MapState, viewer: Token, target: Token) -> list[Token]:
         """The tokens that come near the hull of a viewer's eye and a target."""
         tokens, body = list(state.tokens.values()), self.stance(state, target).body
-        eyes, discs = np.array([self.eye(state, viewer).at]), [self._disc(token) for token in tokens]
+        eyes, discs = np.array([self.eye(state, viewer).at]), [self._disc(state, token) for token in tokens]
         near = who_may_be_between(eyes, np.array([body.centre]), body.radius, discs)[0]
         return [token for token, is_near in zip(tokens, near, strict=True) if is_near]
 
-    def _disc(self, token: Token) -> Disc:
-        return self.kept("disc", (token,), lambda: (standing_point(token, self.walls), footprint_of(token).body_radius))
+    def _disc(self, state: MapState, token: Token) -> Disc:
+        """What it fills as a body, seen from above: that does not hang on whether it sits on somebody."""
+
+        def found() -> Disc:
+            body = body_of(state, token)
+            return body.centre, body.radius
+
+        return self.kept("disc", (token,), found)
 
     def kept(self, what: str, tokens: tuple[Token, ...], find: Callable[[], Found]) -> Found:
         """Something about tokens where they stand, found once."""
@@ -107,7 +113,7 @@ class ManyPlaces(Views):
         if pair is None:
             return super().before(state, viewer, target)
         if pair not in self._before:
-            self._before[pair] = segments_before_each(*self._hulls(*pair), self.walls)
+            self._before[pair] = segments_before_each(*self._hulls(state, *pair), self.walls)
         return self._before[pair][self._here]
 
     def may_be_between(self, state: MapState, viewer: Token, target: Token) -> list[Token]:
@@ -116,7 +122,7 @@ class ManyPlaces(Views):
         if pair is None:
             return super().may_be_between(state, viewer, target)
         if pair not in self._between:
-            self._between[pair] = self._between_each(*pair)
+            self._between[pair] = self._between_each(state, *pair)
         return self._between[pair][self._here]
 
     def kept(self, what: str, tokens: tuple[Token, ...], find: Callable[[], Found]) -> Found:
@@ -137,17 +143,17 @@ class ManyPlaces(Views):
             return None
         return other.id, looks
 
-    def _between_each(self, other: TokenId, looks: bool) -> list[list[Token]]:
+    def _between_each(self, state: MapState, other: TokenId, looks: bool) -> list[list[Token]]:
         thirds = [third for third in self._others.values() if third.id != other]
-        near = who_may_be_between(*self._hulls(other, looks), [self._disc(third) for third in thirds])
+        near = who_may_be_between(*self._hulls(state, other, looks), [self._disc(state, third) for third in thirds])
         return [[thirds[k] for k in np.flatnonzero(row)] if row.any() else [] for row in near]
 
-    def _hulls(self, other: TokenId, looks: bool) -> tuple[Floats, Floats, float]:
+    def _hulls(self, state: MapState, other: TokenId, looks: bool) -> tuple[Floats, Floats, float]:
         """Eyes, middles and radius of the looks between the mover at all places and somebody else."""
-        point, radius = self._disc(self._others[other])
+        point, radius = self._disc(state, self._others[other])
         if looks:
             return self._points, np.array([point]), radius
-        return np.array([point]), self._points, footprint_of(self._there[0]).body_radius
+        return np.array([point]), self._points, body_of(state, self._there[0]).radius
 
 
 def _bears_on(state: MapState, token: Token) -> tuple[Token, ...]:
