@@ -17,6 +17,7 @@ from battlemap.scene.units import CELL
 
 NUMBERS_FROM_PX = 24.0  # a place must be so wide for its number to be read
 NUMBER_SHARE = 0.42  # of a place's height
+WHOLE_SIZE_LETTERS = 2.2  # longer numbers are written smaller
 ZERO_SHARE = 0.24  # for the lowest number there is: it crowds nothing
 LARGEST_MARK = 0.8  # of a place's side
 HALO_SHARE = 0.16  # of the height of a number
@@ -130,6 +131,7 @@ def paint_heat(painter: QPainter, box: QRectF, share: float, look: HeatLook) -> 
 
 
 def _paint_number(painter: QPainter, box: QRectF, text: str, look: HeatLook, size: float) -> None:
+    size *= min(1.0, WHOLE_SIZE_LETTERS / len(text))
     font = label_font(TextLine(text="", size_px=round(size * box.height()), bold=True))
     painter.setFont(font)
     reach = HALO_SHARE * size * box.height()
