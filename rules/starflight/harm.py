@@ -23,10 +23,17 @@ class Suffered:
     save_dc: int
 
 
-def suffered(creature: Creature, part: Part, through: Through, house: HouseRules) -> Suffered:
-    """The damage that got through gear, doubled where it must be, off the pools. SF-LOC-04, SF-FTG-01, SF-DEF-06."""
+def suffered(
+    creature: Creature, part: Part, through: Through, house: HouseRules, *, tired: bool | None = None
+) -> Suffered:
+    """The damage that got through gear, doubled where it must be, off the pools. SF-LOC-04, SF-FTG-01, SF-DEF-06.
+
+    Parameters
+    ----------
+    tired : whether it was fatigued when it was struck; None: as it is now.
+    """
     groin = _hurts_groin(creature, part, through, house)
-    doubled = _doubled(creature, through, groin=groin)
+    doubled = _doubled(through, groin=groin, tired=creature.is_fatigued if tired is None else tired)
     lethal, non_lethal = through.lethal.total, doubled.total
     steps = (
         *_gear_steps(creature, through),
@@ -55,11 +62,11 @@ def _hurts_groin(creature: Creature, part: Part, through: Through, house: HouseR
     return house.groin_rule and creature.weak_groin and part.group is PartGroup.GROIN and through.total > 0
 
 
-def _doubled(creature: Creature, through: Through, *, groin: bool) -> Breakdown:
+def _doubled(through: Through, *, groin: bool, tired: bool) -> Breakdown:
     modifiers = through.non_lethal.modifiers
     for rule, applies, why in (
         (RuleId("SF-LOC-04"), groin, "groin: doubled"),
-        (RuleId("SF-FTG-01"), creature.is_fatigued, "fatigued: doubled"),
+        (RuleId("SF-FTG-01"), tired, "fatigued: doubled"),
     ):
         so_far = Breakdown(modifiers).total
         if applies and so_far:

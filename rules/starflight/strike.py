@@ -200,16 +200,21 @@ def _one_hit(
 
 
 def critical_miss(
-    facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules
+    facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules, *, fired: bool = True
 ) -> Resolution[tuple[Step, ...]]:
-    """The shot goes wrong and hits a friend like a critical hit, whatever stands between. SF-CRIT-05."""
+    """The attack goes wrong and hits a friend like a critical hit, whatever stands between. SF-CRIT-05.
+
+    Parameters
+    ----------
+    fired : whether the rounds it used are counted here, and not by another step.
+    """
     victim, why = victim_of(facts, creatures, house)
     step = Step(
         text=f"{facts.attacker.name} misses {facts.target.name} and hits {victim}",
         who=facts.attacker.name,
         tested=tested,
         notes=(Note(RuleId("SF-CRIT-05"), why),),
-        changes=_fired(facts),
+        changes=_fired(facts) if fired else (),
     )
     astray = replace(facts, target=replace(facts.target, name=victim), obstacles=())
     return (step, *(yield from _one_hit(astray, creatures, 0, house, creatures[victim], critical=True)))
