@@ -64,14 +64,14 @@ def _snipe(deed: Deed) -> Start:
 
 def _charge(deed: Deed) -> Start:
     run = run_at(deed.state, deed.actor, deed.target, deed.house)
-    on, straight = way_on(deed.state, run.arrived, deed.target, run.length_m)
+    on, turn_deg = way_on(deed.state, run.arrived, deed.target, run.length_m)
     facts = ChargeFacts(
         actor=deed.me,
         target=deed.them,
         run_up=run_up_of(deed),
         exit_free_m=on.free_m,
         exit_blocked_by=on.blocked_by,
-        exit_is_straight=straight,
+        exit_turn_deg=turn_deg,
         attack=deed.facts(at=run.arrived),
         onlooker=onlooker(moved(deed.state, run.arrived), deed.target, run.arrived),
     )
@@ -91,7 +91,7 @@ def _trample(deed: Deed) -> Start:
 def _trip(deed: Deed) -> Start:
     near = shares_cell(deed.state, deed.actor, deed.target)
     facts = TripFacts(actor=deed.me, target=deed.them, attack=deed.facts(), shares_cell=near)
-    return lambda: trip(facts, deed.house)
+    return lambda: trip(facts, deed.creatures, deed.house)
 
 
 def _grapple(deed: Deed) -> Start:
@@ -102,7 +102,7 @@ def _grapple(deed: Deed) -> Start:
         shares_cell=shares_cell(deed.state, deed.actor, deed.target),
         onlooker=onlooker(deed.state, deed.target, deed.actor),
     )
-    return lambda: grapple(facts, deed.house)
+    return lambda: grapple(facts, deed.creatures, deed.house)
 
 
 def _full_attack(deed: Deed) -> Start:

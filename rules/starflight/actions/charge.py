@@ -22,6 +22,7 @@ from rules.starflight.words import metres
 
 CHARGE_BONUS = 10
 THERE_AND_ON = 2
+BESIDE_DEG = 90.0  # the most (in) that the way on may turn off the run up
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class ChargeFacts:
     run_up: RunUp
     exit_free_m: float  # how far the way on is free
     exit_blocked_by: str | None = None
-    exit_is_straight: bool = True  # whether it goes on as the run up went
+    exit_turn_deg: float = 0.0  # how far the way on turns off that of the run up, either side
     attack: AttackFacts  # measured where Range Zero is reached
     onlooker: Onlooker | None = None  # the target, at that moment
 
@@ -65,7 +66,7 @@ def charge_answer(facts: ChargeFacts, house: HouseRules) -> ChargeAnswer:
 
 def charge_refusals(facts: ChargeFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the charge can not be made; the attack at its end has its own."""
-    found = (_no_way_on(facts), _turns_off(facts, house), _ranged(facts))
+    found = (_no_way_on(facts), _turns_back(facts), _turns_off(facts, house), _ranged(facts))
     return (
         *run_up_refusals(facts.actor, facts.run_up, THERE_AND_ON, house),
         *(refusal for refusal in found if refusal is not None),
@@ -133,8 +134,15 @@ def _no_way_on(facts: ChargeFacts) -> Refusal | None:
     return Refusal(RuleId("SF-CHG-03"), f"the way on is free for {metres(free_m)} of {metres(needs_m)}{by}")
 
 
+def _turns_back(facts: ChargeFacts) -> Refusal | None:
+    if facts.exit_turn_deg <= BESIDE_DEG:
+        return None
+    reason = f"the way on turns back by {facts.exit_turn_deg:g}°; it leads past the target or beside it"
+    return Refusal(RuleId("SF-CHG-03"), reason)
+
+
 def _turns_off(facts: ChargeFacts, house: HouseRules) -> Refusal | None:
-    if facts.exit_is_straight or not house.charge_exit_straight:
+    if not facts.exit_turn_deg or not house.charge_exit_straight:
         return None
     return Refusal(RuleId("SF-CHG-03"), "the way on is not straight, by house rule it must be")
 
