@@ -19,6 +19,7 @@ from battlemap.formats.scenario import write_scenario
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
+from battlemap.rulings.starflight_odds import odds_json, odds_lines, odds_on_map
 
 app = typer.Typer(
     add_completion=False,
@@ -153,6 +154,7 @@ def attack(
     target: To,
     weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Tell the chance of everything that may come of it.")] = False,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
@@ -162,5 +164,10 @@ def attack(
         state = opened.pick(name)
         shooter = token_called(state, attacker)
         carried = weapon_called(state, shooter, weapon)
-        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
-        tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)
+        aimed_at = token_called(state, target).id
+        ruling = rule_on_attack(state, shooter.id, aimed_at, carried, mode)
+        text, values = card_text(ruling, state), ruling.to_json()
+        if odds and ruling.game == "starflight":  # a Psi-punk card tells them always
+            found = odds_on_map(state, shooter.id, aimed_at, carried)
+            text, values = "\n".join([text, "", *odds_lines(found)]), {**values, "odds": odds_json(found)}
+        tell(text, values, as_json, opened.problems)

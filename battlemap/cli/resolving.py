@@ -39,7 +39,7 @@ def resolve(
         raise typer.BadParameter("give either --seed or --dice")
     if action not in ACTIONS:
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
-    rolled: int | list[str] = (seed or 0) if dice is None else [text for text in dice.split(",") if text.strip()]
+    rolled: int | list[str] = (seed or 0) if dice is None else _faces(dice)
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
@@ -54,6 +54,15 @@ def resolve(
         )
         found = _played(state, request, mode, rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
+
+
+def _faces(dice: str) -> list[str]:
+    """What the dice show, one by one; an empty text is none at all."""
+    faces = dice.split(",") if dice.strip() else []
+    empty = next((place for place, face in enumerate(faces, 1) if not face.strip()), None)
+    if empty is not None:
+        raise typer.BadParameter(f"--dice: die {empty} of {len(faces)} is empty, expected what it shows, as in 66,6,37")
+    return faces
 
 
 def _played(

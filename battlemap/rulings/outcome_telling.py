@@ -32,7 +32,7 @@ def step_json(step: Step) -> dict[str, object]:
         "who": step.who,
         "roll": _tested(step.tested) if step.tested else None,
         "numbers": _breakdown(step.numbers),
-        "notes": [{"rule": note.rule, "reason": note.reason} for note in step.notes],
+        "notes": [{"rule": note.rule, "reason": note.reason} for note in step.notes if note.reason],
         "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in step.refusals],
         "changes": [change_json(change) for change in step.changes],
     }
@@ -107,7 +107,7 @@ def step_lines(step: Step) -> list[str]:
     lines += [f"    {_words(modifier)}" for modifier in step.numbers.modifiers]
     lines += [f"    {refusal.reason} [{refusal.rule}]" for refusal in step.refusals]
     notes = [*step.notes, *(end for end in _endings(step) if end not in step.notes)]
-    return lines + [f"    {note.reason} [{note.rule}]" for note in notes]
+    return lines + [f"    {note.reason} [{note.rule}]" for note in notes if note.reason]
 
 
 def _endings(step: Step) -> Iterable[Note]:
