@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from battlemap.cli.answers import BadInputError, answering, tell, text_of
+from battlemap.cli.moving import PLACE, place_of
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.psipunk_resolve import ResolvedShooting, Shooting, shoot_with_dice, shoot_with_seed
@@ -19,13 +20,27 @@ ATTACK = "attack"
 def resolve(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     actor: Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that acts.")],
-    targets: Annotated[list[str], typer.Option("--to", metavar="TOKEN", help="Its target; several in their order.")],
+    targets: Annotated[
+        list[str] | None, typer.Option("--to", metavar="TOKEN", help="Its target; several in their order.")
+    ] = None,
     weapon: Annotated[
         str | None, typer.Option("--weapon", metavar="W", help="Its weapon or power, or unarmed.")
     ] = None,
     other_weapon: Annotated[str | None, typer.Option("--second", metavar="W", help="A second weapon.")] = None,
     action: Annotated[str, typer.Option("--action", help=f"One of {', '.join(ACTIONS)}.")] = ATTACK,
-    item: Annotated[str | None, typer.Option("--item", help="What to disarm; else what is drawn first.")] = None,
+    item: Annotated[
+        str | None, typer.Option("--item", help="The thing it is about; to disarm, else what is drawn first.")
+    ] = None,
+    place: Annotated[
+        str | None, typer.Option("--at", metavar=PLACE, help="To move: its upper left cell at the end.")
+    ] = None,
+    facts: Annotated[
+        list[str] | None, typer.Option("--fact", metavar="NAME=VALUE", help="What stands on no map: rounds_dead=30.")
+    ] = None,
+    opportunity: Annotated[
+        list[str] | None,
+        typer.Option("--opportunity", metavar="TOKEN[=WEAPON|=trip]", help="Who strikes when it is provoked."),
+    ] = None,
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Roll with this seed.")] = None,
     dice: Annotated[
@@ -40,6 +55,7 @@ def resolve(
     if action not in ACTIONS:
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
     rolled: int | list[str] = (seed or 0) if dice is None else _faces(dice)
+    goal = place_of(place) if place is not None else None
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
@@ -47,10 +63,13 @@ def resolve(
         request = Request(
             action=action,
             actor=who.id,
-            targets=tuple(token_called(state, target).id for target in targets),
+            targets=tuple(token_called(state, target).id for target in targets or ()),
             weapon=_carried(state, who, weapon, action),
             other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
+            to=goal,
+            facts=tuple(facts or ()),
+            opportunity=tuple(opportunity or ()),
         )
         found = _played(state, request, mode, rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
@@ -84,7 +103,8 @@ def _played(
 
 
 def _shooting(state: MapState, request: Request, mode: str | None) -> Shooting:
-    if request.action != ATTACK or request.weapon is None or request.other_weapon or request.item:
+    more = (request.other_weapon, request.item, request.to, *request.facts, *request.opportunity)
+    if request.action != ATTACK or request.weapon is None or any(more) or not request.targets:
         raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")
     return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode)
 

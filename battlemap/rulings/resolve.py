@@ -5,10 +5,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from battlemap.document.model import MapState, TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.given_facts import Given
 from battlemap.rulings.outcome_telling import change_json, roll_json, state_json, state_words, step_json, step_lines
 from battlemap.rulings.starflight_actions import start_of
 from battlemap.rulings.starflight_creatures import creatures_of
-from battlemap.rulings.starflight_deed import Start, deed_of
+from battlemap.rulings.starflight_deed import Start, Taken, deed_of
 from battlemap.rulings.starflight_ruling import house_rules_of
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Ask, Played, Typed, play, play_shown
@@ -27,6 +29,9 @@ class Request:
     weapon: str | None = None
     other_weapon: str | None = None
     item: str | None = None
+    to: MapPoint | None = None  # where a move ends
+    facts: tuple[str, ...] = ()  # that stand on no map, as ``name=value``
+    opportunity: tuple[str, ...] = ()  # opportunity attacks that are taken: ``name``, ``name=weapon``, ``name=trip``
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +104,9 @@ def _start(state: MapState, request: Request) -> Start:
         weapon=request.weapon,
         other_weapon=request.other_weapon,
         item=request.item,
+        to=request.to,
+        given=Given.of(request.facts),
+        taken=tuple(Taken.of(text, state) for text in request.opportunity),
     )
     return start_of(request.action, deed)
 

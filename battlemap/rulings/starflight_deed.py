@@ -1,23 +1,50 @@
 """One action of somebody on a Starflight map: who, at whom, with what."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from battlemap.document.model import MapState, Token, TokenId
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.given_facts import Given
 from battlemap.rulings.sight import measure, token_of
 from battlemap.rulings.starflight_creatures import creatures_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_facts, weapon_of
 from battlemap.rulings.ways import moved
-from rules.core.resolution import Resolution
+from rules.core.breakdown import Refusal
+from rules.core.resolution import Resolution, Typed
 from rules.starflight.armoury import UNARMED
 from rules.starflight.creature import Creature
 from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.outcome import Outcome
+from rules.starflight.outcome import Outcome, Step
 
 Start = Callable[[], Resolution[Outcome]]
+TRIP = "trip"
+NOTHING_GIVEN = Given()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """An opportunity attack somebody wants to make; without a weapon, with the first that is drawn."""
+
+    by: Token
+    weapon: str | None = None
+    trips: bool = False
+
+    @classmethod
+    def of(cls, text: str, state: MapState) -> "Taken":
+        """Read ``name``, ``name=weapon`` or ``name=trip``; ``RulingError`` names the tokens there are."""
+        tokens = {token.name: token for token in state.tokens.values()}
+        name, _, how = (part.strip() for part in text.partition("="))
+        if name not in tokens:
+            there = ", ".join(tokens)
+            raise RulingError(f"opportunity attack: there is no token {name!r}; tokens there: {there}")
+        if how.casefold() == TRIP:
+            return cls(by=tokens[name], trips=True)
+        return cls(by=tokens[name], weapon=how or None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +58,9 @@ class Deed:
     weapon: str | None = None
     other_weapon: str | None = None
     item: str | None = None
+    to: MapPoint | None = None  # where a move ends: the upper left corner of the token
+    given: Given = NOTHING_GIVEN
+    taken: tuple[Taken, ...] = ()  # opportunity attacks on the actor, in their order
 
     @property
     def target(self) -> Token:
@@ -71,9 +101,25 @@ class Deed:
         return replace(attack_facts(state, look, weapon or self.used(), self.house), other_weapon=other)
 
 
-def deed_of(
-    state: MapState, house: HouseRules, actor: TokenId, targets: tuple[TokenId, ...], **details: str | None
-) -> Deed:
+def settled(outcome: Outcome) -> Start:
+    """How an action is played that asks for no die."""
+
+    def play() -> Resolution[Outcome]:
+        return outcome
+        yield  # a resolution that asks for no die
+
+    return play
+
+
+def refusing(deed: Deed, what: str, refusals: Iterable[Refusal], start: Start | None = None) -> Start:
+    """An action that can not be made, with every reason: those found here, and those of its own."""
+    own = Typed(start).outcome if start else None
+    found = tuple(dict.fromkeys((*refusals, *(own.refusals if own else ()))))
+    text = f"{deed.actor.name} can not {what}"
+    return settled(Outcome((Step(text=text, who=deed.actor.name, refusals=found),)))
+
+
+def deed_of(state: MapState, house: HouseRules, actor: TokenId, targets: tuple[TokenId, ...], **details: Any) -> Deed:
     """A deed by the ids of its tokens."""
     return Deed(
         state=state,

@@ -7,8 +7,8 @@ import pytest
 
 from battlemap.formats.load import load_map
 from battlemap.rulings.starflight_deed import deed_of
-from rules.starflight.house_rules import HouseRules
 from rules.starflight.hit_odds import Dice
+from rules.starflight.house_rules import HouseRules
 from rules.starflight.odds import attack_odds
 from tests.cli.conftest import Command
 from tests.rules.starflight.enumerated import enumerated

@@ -76,7 +76,10 @@ def test_dice_of_its_own_are_found(source: str) -> None:
 
 
 def test_the_type_of_dice_that_are_handed_in_is_no_dice() -> None:
-    assert list(own_dice("from random import Random\n\ndef f(dice: Random) -> int:\n    return dice.randrange(10)\n")) == []
+    assert (
+        list(own_dice("from random import Random\n\ndef f(dice: Random) -> int:\n    return dice.randrange(10)\n"))
+        == []
+    )
 
 
 def test_there_is_code_to_look_at() -> None:

@@ -10,7 +10,7 @@ from rules.starflight.actions.provoke import Onlooker, Reaction, applicable, rea
 from rules.starflight.actions.push import refused, stopped
 from rules.starflight.actions.run_up import RunUp, hd_price, run_up_refusals, running_budget
 from rules.starflight.attack import attack
-from rules.starflight.changes import changed
+from rules.starflight.changes import all_changed, changed
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
@@ -104,8 +104,10 @@ def charge(
     steps = (*steps, *reacting)
     if actor.is_prone:  # the unconscious are
         return Outcome((*steps, stopped(actor)))
-    strike = replace(charging(facts.attack), attacker=combatant_of(actor))
-    struck = yield from attack_resolution(strike, {**creatures, actor.name: actor}, house)
+    now = {**all_changed(creatures, (change for step in reacting for change in step.changes)), actor.name: actor}
+    target = combatant_of(now[facts.target.name])
+    strike = replace(charging(facts.attack), attacker=combatant_of(actor), target=target)
+    struck = yield from attack_resolution(strike, now, house)
     actor = changed(actor, struck.changes)  # a shot of its own that went wrong may have felled it
     on = stopped(actor) if actor.is_prone or actor.is_helpless else _on(facts)
     return Outcome((*steps, *struck.steps, on))

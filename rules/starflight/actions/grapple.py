@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Ask, Resolution
 from rules.starflight.actions.opposed import Contest, Contested, contested_step, opposed
-from rules.starflight.actions.provoke import Onlooker, Reaction, applicable, reacted
+from rules.starflight.actions.provoke import Onlooker, Reaction, after, applicable, reacted
 from rules.starflight.actions.push import refused, stopped
 from rules.starflight.actions.scores import (
     GRAPPLING,
@@ -126,7 +126,7 @@ def grapple(
         return Outcome(steps)
     if is_joining(facts):
         return Outcome((*steps, _joined(actor, facts.target)))
-    return Outcome((*steps, *(yield from _hold(actor, facts.target, house))))
+    return Outcome((*steps, *(yield from _hold(actor, after(facts.target, reacting), house))))
 
 
 def hold_conditions(actor: Creature, target: Creature) -> tuple[ConditionGained, ...]:
