@@ -6,15 +6,23 @@ from typing import Annotated
 import typer
 
 from battlemap.cli.answers import BadInputError, answering, tell, text_of
+from battlemap.cli.asking import faces_typed
 from battlemap.cli.moving import PLACE, place_of
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.document.model import MapState, Token
-from battlemap.rulings.psipunk_resolve import ResolvedShooting, Shooting, shoot_with_dice, shoot_with_seed
-from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
+from battlemap.rulings.psipunk_resolve import (
+    ResolvedShooting,
+    Shooting,
+    shoot_with_dice,
+    shoot_with_seed,
+    typed_shooting,
+)
+from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed, typed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
 
 UNARMED = "unarmed"
 ATTACK = "attack"
+Rolled = int | list[str] | None  # a seed, dice as they were read, or None: each is asked for
 
 
 def resolve(
@@ -46,15 +54,18 @@ def resolve(
     dice: Annotated[
         str | None, typer.Option("--dice", metavar="66,6,37", help="The dice as they were read; Psi-punk: ++0-,0000.")
     ] = None,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask for each die and read it from standard input; 'back' takes one back.")
+    ] = False,
     name: Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map of several.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Play one action: its dice, every number with its reasons, and what changes."""
-    if (seed is None) == (dice is None):
-        raise typer.BadParameter("give either --seed or --dice")
+    if (seed is not None) + (dice is not None) + ask != 1:
+        raise typer.BadParameter("give one of --seed, --dice and --ask")
     if action not in ACTIONS:
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
-    rolled: int | list[str] = (seed or 0) if dice is None else _faces(dice)
+    rolled: Rolled = None if ask else seed if dice is None else _faces(dice)
     goal = place_of(place) if place is not None else None
     with answering(as_json):
         opened = open_file(file)
@@ -84,22 +95,19 @@ def _faces(dice: str) -> list[str]:
     return faces
 
 
-def _played(
-    state: MapState, request: Request, mode: str | None, rolled: int | list[str]
-) -> Resolved | ResolvedShooting:
-    """Play by the game of the map, with a seed or with dice as they were read."""
+def _played(state: MapState, request: Request, mode: str | None, rolled: Rolled) -> Resolved | ResolvedShooting:
+    """Play by the game of the map: with a seed, with dice as they were read, or with each asked for."""
     if state.info.system == "psipunk":
         shooting = _shooting(state, request, mode)
-        return (
-            shoot_with_seed(state, shooting, rolled)
-            if isinstance(rolled, int)
-            else shoot_with_dice(state, shooting, rolled)
-        )
+        if isinstance(rolled, int):
+            return shoot_with_seed(state, shooting, rolled)
+        faces = faces_typed(typed_shooting(state, shooting)) if rolled is None else rolled
+        return shoot_with_dice(state, shooting, faces)
     if mode is not None:
         raise BadInputError(f"{state.info.name}: modes of fire belong to Psi-punk")
     if isinstance(rolled, int):
         return resolve_with_seed(state, request, rolled)
-    return resolve_with_dice(state, request, rolled)
+    return resolve_with_dice(state, request, faces_typed(typed(state, request)) if rolled is None else rolled)
 
 
 def _shooting(state: MapState, request: Request, mode: str | None) -> Shooting:

@@ -1,6 +1,9 @@
 """Playing an action on the command line."""
 
+import io
 from pathlib import Path
+
+import pytest
 
 from tests.cli.conftest import Command
 from tests.rulings.duel import yard
@@ -89,3 +92,25 @@ def test_an_opportunity_attack_is_taken_in_the_middle_of_a_charge(battlemap: Com
     answer = battlemap("resolve", yard(tmp_path, column=12), *options)
     assert "an opportunity attack for G'Nunk" in answer.out
     assert "the hit difficulty of Xxksax" in answer.out or "no opportunity attack of G'Nunk" in answer.out
+
+
+def test_asked_for_each_die_says_what_it_decides_and_can_be_taken_back(
+    battlemap: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["66", "3", "back", "x", "6", "00", "4", "5", "6", "37", "59"]
+    monkeypatch.setattr("sys.stdin", io.StringIO("".join(f"{line}\n" for line in lines)))
+    answer = battlemap("resolve", yard(tmp_path), *WHO, "--weapon", "Hand laser", "--ask", "--json")
+    given = (*WHO, "--weapon", "Hand laser", "--dice", "66,6,00,4,5,6,37,59", "--json")
+    assert answer.json == battlemap("resolve", yard(tmp_path), *given).json
+    asked = [line for line in answer.err.splitlines() if "die 2," in line]
+    assert asked == ["battlemap: die 2, hit location of G'Nunk (d10, 0 is 0): the part that is hit"] * 3
+    assert "d10: found 'x', expected d10, 0 is 0, 0 to 9" in answer.err
+
+
+def test_input_that_ends_before_the_last_die_is_bad_input(
+    battlemap: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("66\n"))
+    answer = battlemap("resolve", yard(tmp_path), *WHO, "--weapon", "Hand laser", "--ask")
+    assert (answer.code, answer.out) == (1, "")
+    assert "the input ended before die 2: hit location of G'Nunk" in answer.err
