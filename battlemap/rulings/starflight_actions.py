@@ -24,6 +24,7 @@ from rules.starflight.actions.push import push
 from rules.starflight.actions.trample import trample
 from rules.starflight.actions.trip import TripFacts, trip
 from rules.starflight.attack import attack
+from rules.starflight.conditions import no_full_round
 from rules.starflight.opportunity import opportunity_attack
 from rules.starflight.sniping import is_sniping
 from rules.starflight.strike import attack_resolution, attacks_resolution
@@ -68,7 +69,8 @@ def _snipe(deed: Deed) -> Start:
         return lambda: attack_resolution(facts, deed.creatures, deed.house)
     reason = f"{facts.target.name} is not farther than fifteen ranged increments away"
     refusal = Refusal(RuleId("SF-SNP-01"), reason)
-    return refusing(deed, "snipe", (refusal, *attack(facts, deed.house).refusals))
+    tired = no_full_round(facts.attacker.conditions)
+    return refusing(deed, "snipe", (refusal, *((tired,) if tired else ()), *attack(facts, deed.house).refusals))
 
 
 def _charge(deed: Deed) -> Start:

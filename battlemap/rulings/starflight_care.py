@@ -13,7 +13,6 @@ from rules.starflight.healing.resuscitation import resuscitate
 from rules.starflight.healing.revival import revive
 from rules.starflight.healing.stasis import enter_stasis, leave_stasis
 from rules.starflight.healing.surgery import operate
-from rules.starflight.states import can_act
 
 OF_CARE = ("age", "species_skill", "in_vehicle", "heal_first")
 METHODS = {"drugs": Method.DRUGS, "cold": Method.COLD, "none": None}
@@ -36,13 +35,8 @@ def _at_patient(deed: Deed, what: str, start: Start) -> Start:
     far_m, near = distance_m(deed.state, deed.actor, deed.target), shares_cell(deed.state, deed.actor, deed.target)
     aided = Aided(creature=deed.them, distance_m=far_m, shares_cell=near)
     facts = AidFacts(helper=deed.me, targets=(aided,), medical=True)
-    unable = can_act(deed.me) if deed.actor.id != deed.target.id else _own_doctor(deed)
-    found = (*((unable,) if unable else ()), *aid_refusals(facts, deed.house))
+    found = aid_refusals(facts, deed.house)
     return refusing(deed, what, found, start) if found else start
-
-
-def _own_doctor(deed: Deed) -> Refusal:
-    return Refusal(RuleId("SF-AID-01"), f"{deed.actor.name} aids somebody else, not itself")
 
 
 def _first_aid(deed: Deed) -> Start:

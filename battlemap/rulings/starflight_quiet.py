@@ -62,7 +62,7 @@ def _reload(deed: Deed) -> Start:
     weapon, given = _weapon(deed), deed.given
     if weapon.loaded is None:
         reason = f"rounds of {weapon.name} are not counted: it is always loaded"
-        return refusing(deed, f"reload {weapon.name}", (Refusal(RuleId("SF-REL-01"), reason),))
+        return _awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (Refusal(RuleId("SF-REL-01"), reason),)))
     magazine = MAGAZINE if weapon.magazine is None else weapon.magazine
     done, actions = given.counted("done"), given.counted("actions", 1, 1)
     return _awake(deed, "reload", settled(reload_item(deed.me, weapon.name, magazine, done, actions)))
@@ -73,8 +73,8 @@ def _drop(deed: Deed) -> Start:
     if item not in holds:
         there = ", ".join(holds) or "nothing"
         refusal = Refusal(RuleId("SF-DRP-01"), f"it does not hold {item}; it holds {there}")
-        return refusing(deed, f"drop {item}", (refusal,))
-    return settled(drop_item(deed.me, item))
+        return _awake(deed, "drop anything", refusing(deed, f"drop {item}", (refusal,)))
+    return _awake(deed, "drop anything", settled(drop_item(deed.me, item)))
 
 
 def _named(deed: Deed) -> str:

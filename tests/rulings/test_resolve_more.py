@@ -7,7 +7,8 @@ import pytest
 
 from battlemap.document.model import MapPoint, MapState, TokenId
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice
+from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
+from battlemap.rulings.starflight_actions import ACTIONS, ALONE, WITHOUT_WEAPON
 from tests.rulings.duel import yard_map
 
 
@@ -296,3 +297,42 @@ def test_targets_too_many_or_none(tmp_path):
         played(state, "stand", one, other)
     with pytest.raises(RulingError, match="push needs a target"):
         played(state, "push", one, None)
+
+
+#: What one does not do, but comes to, or says of oneself in the turn order.
+NOT_DONE = {"standby", "calm-down", "check-part", "cease-concentration"}
+FULL_ROUND = ("charge", "push", "trample", "full-attack", "coup-de-grace", "disarm", "snipe", "run")
+
+
+def refused_rules(state: MapState, action: str, one: TokenId, other: TokenId) -> list[str]:
+    request = Request(
+        action=action,
+        actor=one,
+        targets=() if action in ALONE else (other,),
+        weapon=None if action in WITHOUT_WEAPON else "Blade",
+        item="Blade" if action in ("drop", "use-skill", "activate") else None,
+        to=MapPoint(2, 7) if action in ("move", "run") else None,
+    )
+    return [refusal.rule for refusal in resolve_with_seed(state, request, 1).refusals]
+
+
+@pytest.mark.parametrize(("condition", "rule"), [("unconscious", "SF-CND-03"), ("bound", "SF-CND-02")])
+@pytest.mark.parametrize("action", sorted(ACTIONS.keys() - NOT_DONE))
+def test_who_can_not_act_does_nothing_and_is_told_so(tmp_path, action, condition, rule):
+    state, one, other = yard(tmp_path, column=12)
+    state = changed_token(state, one, conditions=(condition,))
+    rules = refused_rules(state, action, one, other)
+    assert rules.count(rule) == 1
+
+
+@pytest.mark.parametrize("action", FULL_ROUND)
+def test_the_fatigued_take_no_full_round_action(tmp_path, action):
+    state, one, other = yard(tmp_path, column=12)
+    state = changed_token(state, one, stats={"hp": 50, "max_hp": 100})
+    assert "SF-FTG-01" in refused_rules(state, action, one, other)
+
+
+@pytest.mark.parametrize("action", ["rally", "inspire", "first-aid", "surgery"])
+def test_nobody_aids_itself(tmp_path, action):
+    state, one, _ = yard(tmp_path)
+    assert "SF-AID-01" in refused_rules(state, action, one, one)

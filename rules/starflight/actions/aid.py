@@ -13,6 +13,7 @@ from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.ranges import range_band, without_dust
+from rules.starflight.states import can_act
 from rules.starflight.words import listed, metres
 
 REACH_M = 50.0
@@ -41,10 +42,13 @@ class AidFacts:
 
 
 def aid_refusals(facts: AidFacts, house: HouseRules) -> tuple[Refusal, ...]:
-    """Every reason why the help can not be given. SF-AID-01, 05."""
+    """Every reason why the help can not be given. SF-AID-01, SF-CND-02, 03."""
+    unable = can_act(facts.helper)
+    own = any(target.creature.name == facts.helper.name for target in facts.targets)
+    itself = (Refusal(RuleId("SF-AID-01"), f"{facts.helper.name} aids others, not itself"),) if own else ()
     distances = tuple(one for target in facts.targets for one in _too_far(target, facts, house))
     none = () if facts.targets else (Refusal(RuleId("SF-AID-01"), "nobody to help"),)
-    return (*none, *distances, *_too_many(facts))
+    return (*((unable,) if unable else ()), *none, *itself, *distances, *_too_many(facts))
 
 
 def rally(facts: AidFacts, house: HouseRules) -> Resolution[Outcome]:
@@ -149,8 +153,6 @@ def _one_at_a_time(facts: AidFacts) -> tuple[Refusal, ...]:
         found.append(Refusal(rule, "only one can be inspired at a time"))
     if facts.inspiring is not None and facts.inspiring not in {one.creature.name for one in facts.targets}:
         found.append(Refusal(rule, f"{facts.helper.name} inspires {facts.inspiring} already"))
-    if any(target.creature.name == facts.helper.name for target in facts.targets):
-        found.append(Refusal(rule, "nobody inspires itself"))
     return tuple(found)
 
 

@@ -67,11 +67,12 @@ def charge_answer(facts: ChargeFacts, house: HouseRules) -> ChargeAnswer:
 def charge_refusals(facts: ChargeFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the charge can not be made; the attack at its end has its own."""
     found = (_no_way_on(facts), _turns_back(facts), _turns_off(facts, house), _ranged(facts))
-    return (
+    told = (
         *run_up_refusals(facts.actor, facts.run_up, THERE_AND_ON, house),
         *(refusal for refusal in found if refusal is not None),
         *attack(charging(facts.attack), house).refusals,
     )
+    return tuple(dict.fromkeys(told))
 
 
 def charging(facts: AttackFacts) -> AttackFacts:

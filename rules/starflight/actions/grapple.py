@@ -27,6 +27,7 @@ from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.states import can_act
 from rules.starflight.strike import critical_miss
 
 TOO_LARGE = 2  # size classes
@@ -51,7 +52,8 @@ def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, .
     found = (zero, _too_large(facts), _no_improved_grab(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
-        return told
+        unable = can_act(facts.actor)
+        return (*told, unable) if unable else told
     return (*told, *attack(as_touch(facts.attack), house).refusals)
 
 

@@ -20,6 +20,7 @@ from rules.starflight.location import part_named
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.ranges import increment_m
 from rules.starflight.saves import pass_out_save
+from rules.starflight.states import can_act
 from rules.starflight.thresholds import threshold_steps
 from rules.starflight.wounding import wound_steps
 
@@ -33,7 +34,8 @@ BODY = "body"
 def swallow_refusals(actor: Creature, target: Creature) -> tuple[Refusal, ...]:
     """Every reason why the target can not be swallowed. SF-SWL-01."""
     rule, own, others = RuleId("SF-SWL-01"), size_class(actor), size_class(target)
-    found: list[Refusal] = []
+    unable = can_act(actor)
+    found: list[Refusal] = [unable] if unable else []
     if not has_ability(actor, SWALLOW_WHOLE):
         found.append(Refusal(rule, f"{actor.name} can not swallow whole"))
     if own - others < LEAST_DIFFERENCE:
