@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.starflight_arms import with_sound_arms
 from battlemap.rulings.starflight_care import CARING, FACTS_OF_CARE
 from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import Deed, Start, refusing
@@ -36,6 +37,8 @@ def start_of(action: str, deed: Deed) -> Start:
         raise RulingError(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
     _check_targets(action, deed)
     deed.given.check_names(action, FACTS_OF.get(action, ()))
+    if action in USES_WEAPONS:
+        return with_sound_arms(ACTIONS[action], deed, every_weapon=action == "full-attack")
     return ACTIONS[action](deed)
 
 
@@ -164,13 +167,14 @@ FIGHTING: Mapping[str, Callable[[Deed], Start]] = {
     "rally": _rally,
     "inspire": _inspire,
 }
+#: Those that are made with a weapon.
+ARMED = ("attack", "snipe", "charge", "trip", "grapple", "coup-de-grace", "disarm", "opportunity")
+#: Those that strike with what is in the hands.
+USES_WEAPONS = frozenset({*ARMED, "full-attack"})
 #: Every action that can be played on a map.
 ACTIONS: Mapping[str, Callable[[Deed], Start]] = {**FIGHTING, **GRAPPLING, **CARING, **QUIET, **MOVING}
 #: Those that are made without a weapon, or with all of them.
-WITHOUT_WEAPON = ACTIONS.keys() - {
-    *("attack", "snipe", "charge", "trip", "grapple", "coup-de-grace", "disarm", "opportunity"),
-    *QUIET_WEAPON,
-}
+WITHOUT_WEAPON = ACTIONS.keys() - {*ARMED, *QUIET_WEAPON}
 #: Those that are done to nobody else.
 ALONE = frozenset(QUIET) - {"mount", "use-skill", "activate", "speak"} | frozenset(MOVING)
 #: Those that may be done to somebody or to nobody.

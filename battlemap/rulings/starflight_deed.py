@@ -16,7 +16,7 @@ from battlemap.rulings.ways import moved
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Resolution, Typed
 from rules.starflight.armoury import UNARMED
-from rules.starflight.creature import Creature
+from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
@@ -61,6 +61,7 @@ class Deed:
     to: MapPoint | None = None  # where a move ends: the upper left corner of the token
     given: Given = NOTHING_GIVEN
     taken: tuple[Taken, ...] = ()  # opportunity attacks on the actor, in their order
+    me_now: Creature | None = None  # the actor, where something has befallen it in this very action
 
     @property
     def target(self) -> Token:
@@ -70,7 +71,8 @@ class Deed:
     @cached_property
     def creatures(self) -> dict[str, Creature]:
         """Everybody on the map by name."""
-        return creatures_of(self.state)
+        now = {self.actor.name: self.me_now} if self.me_now else {}
+        return {**creatures_of(self.state), **now}
 
     @property
     def me(self) -> Creature:
@@ -98,7 +100,8 @@ class Deed:
         state = moved(self.state, at) if at else self.state
         look = measure(state, self.actor.id, (target or self.target).id)
         other = self.used(self.other_weapon) if self.other_weapon else None
-        return replace(attack_facts(state, look, weapon or self.used(), self.house), other_weapon=other)
+        facts = attack_facts(state, look, weapon or self.used(), self.house)
+        return replace(facts, attacker=combatant_of(self.me), other_weapon=other)
 
 
 def settled(outcome: Outcome) -> Start:

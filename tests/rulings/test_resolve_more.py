@@ -299,6 +299,29 @@ def test_targets_too_many_or_none(tmp_path):
         played(state, "push", one, None)
 
 
+def test_a_wounded_arm_is_checked_before_it_strikes(tmp_path):
+    """Laser and blade are in the right and the left arm. One wound: Stamina 0 less 1 against 70; 72 is 71 and holds."""
+    state, one, other = yard(tmp_path)
+    hurt = changed_token(state, one, stats={"wounds_right_arm": 1})
+    holds = played(hurt, "attack", one, other, "72 10", weapon="Hand laser").to_json()
+    assert [step["roll"]["number"] for step in holds["steps"]] == [70, 60]
+    fails = played(hurt, "attack", one, other, "71", weapon="Hand laser")
+    assert [change["kind"] for change in fails.to_json()["changes"]] == ["PartFailed", "ItemDropped"]
+    assert fails.lines()[-3] == "Xxksax can not go through with it"
+    other_hand = changed_token(state, one, stats={"wounds_left_arm": 1})
+    assert len(played(other_hand, "attack", one, other, "10", weapon="Hand laser").played.rolls) == 1
+    far = changed_token(hurt, other, at=MapPoint(60, 5))
+    assert [refusal.rule for refusal in played(far, "attack", one, other, weapon="Blade").refusals] == ["SF-ATK-02"]
+
+
+def test_a_critical_check_of_an_arm_counts_in_the_strike_after_it(tmp_path):
+    """97 heals the one wound: the shot is at +4, and no longer less 1 for it."""
+    state, one, other = yard(tmp_path)
+    hurt = changed_token(state, one, stats={"wounds_right_arm": 1})
+    found = played(hurt, "attack", one, other, "97 10", weapon="Hand laser").to_json()
+    assert [line["value"] for line in found["steps"][-1]["roll"]["bonus"]] == [4]
+
+
 #: What one does not do, but comes to, or says of oneself in the turn order.
 NOT_DONE = {"standby", "calm-down", "check-part", "cease-concentration"}
 FULL_ROUND = ("charge", "push", "trample", "full-attack", "coup-de-grace", "disarm", "snipe", "run")
