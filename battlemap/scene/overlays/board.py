@@ -15,12 +15,13 @@ from battlemap.scene.overlays.gesture import GestureOverlay
 from battlemap.scene.overlays.highlight import HighlightOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
+from battlemap.scene.overlays.sketch import ChosenOverlay, SketchOverlay
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import CELL, grid_rect
 
 
 class Board:
-    """Selection, arcs, visible area, the ruling, a gesture, a highlight: each shows what it is given."""
+    """Selection, arcs, visible area, the ruling, a gesture, a highlight, a sketch: each shows what it is given."""
 
     def __init__(self, scene: QGraphicsScene, theme: Theme, picture_of: Callable[[Token], QPixmap | None]) -> None:
         self.selection = SelectionOverlay(scene, theme)
@@ -29,11 +30,16 @@ class Board:
         self.sight = SightOverlay(scene, theme)
         self.gesture = GestureOverlay(scene, theme, picture_of)
         self.light = HighlightOverlay(scene, theme)
+        self.sketch, self.chosen = SketchOverlay(scene, theme), ChosenOverlay(scene, theme)
+        self._cards = (self.sight.number, self.gesture.measure, self.sketch.measure)
         self.arcs_on, self.area_on = True, False
 
     def remove(self) -> None:
         """Take every overlay out of the scene."""
-        for overlay in (self.selection, self.arcs, self.area, self.sight, self.gesture, self.light):
+        for overlay in (
+            *(self.selection, self.arcs, self.area, self.sight, self.gesture, self.light),
+            *(self.sketch, self.chosen),
+        ):
             overlay.remove()
 
     def show_viewer(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
@@ -47,12 +53,12 @@ class Board:
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
-        for card in (self.sight.number, self.gesture.measure):
+        for card in self._cards:
             card.zoomed(cell_px / CELL)
 
     def moved_in_view(self) -> None:
         """The view was scrolled: cards that keep on the screen may have to move."""
-        for card in (self.sight.number, self.gesture.measure):
+        for card in self._cards:
             card.update()
 
     def show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
