@@ -64,9 +64,10 @@ def psipunk(
 
 @rules.command()
 def actions(as_json: AsJson = False) -> None:
-    """Tell every action of Starflight RPG 9.2 with its cost, and how ``battlemap resolve --action`` plays it."""
+    """Tell every action of Starflight RPG 9.2 with its cost, and how ``battlemap resolve --action`` plays it, with what --fact may tell."""
     found = listed_actions()
-    tell("\n".join(one.line() for one in found), {"actions": [one.to_json() for one in found]}, as_json)
+    lines = [line for one in found for line in one.lines()]
+    tell("\n".join(lines), {"actions": [one.to_json() for one in found]}, as_json)
 
 
 def _tell_all(found: Sequence[Entry], as_json: bool) -> None:

@@ -61,10 +61,12 @@ class ListedAction:
     names: tuple[str, ...]
     why_not: str = ""
 
-    def line(self) -> str:
-        """The row as a list tells it."""
-        how = ", ".join(map(_usage, self.names)) or f"not played: {self.why_not}"
-        return f"{self.row.action.value}: {self.row.cost.value} [{self.row.rule}]; {how}"
+    def lines(self) -> list[str]:
+        """The row as a list tells it, and the facts that may be told with its actions."""
+        how = ", ".join(self.names) or f"not played: {self.why_not}"
+        row = f"{self.row.action.value}: {self.row.cost.value} [{self.row.rule}]; {how}"
+        told = [f"    {name}: {', '.join(FACTS_OF[name])}" for name in self.names if name in FACTS_OF]
+        return [row, *told]
 
     def to_json(self) -> dict[str, object]:
         """The row as plain values."""
@@ -80,11 +82,6 @@ class ListedAction:
 def listed_actions() -> tuple[ListedAction, ...]:
     """All of them, in the order of the book."""
     return tuple(ListedAction(row, PLAYED.get(row.action, ()), NOT_PLAYED.get(row.action, "")) for row in ROWS)
-
-
-def _usage(name: str) -> str:
-    facts = " ".join(f"[{fact}=]" for fact in FACTS_OF.get(name, ()))
-    return " ".join(filter(None, (name, facts)))
 
 
 def _usage_json(name: str) -> dict[str, object]:
