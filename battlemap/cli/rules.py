@@ -64,7 +64,7 @@ def psipunk(
 
 @rules.command()
 def actions(as_json: AsJson = False) -> None:
-    """Tell every action of Starflight RPG 9.2 with its cost, and how ``battlemap resolve --action`` plays it, with what --fact may tell."""
+    """Tell every action of Starflight RPG 9.2 with its cost, how ``resolve --action`` plays it, and its facts."""
     found = listed_actions()
     lines = [line for one in found for line in one.lines()]
     tell("\n".join(lines), {"actions": [one.to_json() for one in found]}, as_json)

@@ -46,7 +46,7 @@ def _first_aid(deed: Deed) -> Start:
         unknown = Refusal(RuleId("SF-AID-06"), "its DC is that of the medicine: tell it, as in dc=75")
         return _at_patient(deed, "give first aid", refusing(deed, "give first aid", (unknown,)))
     dc = Breakdown((Modifier(RuleId("SF-AID-06"), points, "of the medicine"),))
-    return _at_patient(deed, "give first aid", lambda: first_aid(facts, dc, deed.house))
+    return _at_patient(deed, "give first aid", lambda: first_aid(facts, dc, deed.house, _care(deed).age))
 
 
 def _revive(deed: Deed) -> Start:
@@ -110,7 +110,7 @@ CARING: Mapping[str, Callable[[Deed], Start]] = {
     ),
 }
 FACTS_OF_CARE: Mapping[str, tuple[str, ...]] = {
-    "first-aid": ("dc",),
+    "first-aid": ("dc", "age"),
     "revive": (*OF_CARE, "medicine", "earlier_min", "now_min"),
     "resuscitate": (*OF_CARE, "rounds_dead", "rounds_since_try", "hp_before_crash"),
     "stasis": (*OF_CARE, "method", "rounds_dead", "rounds_since_failure", "surgery_hours"),

@@ -24,11 +24,17 @@ class Ask:
     die: Die
     decides: str  # what it decides, one clause
     again: frozenset[int] = frozenset()  # values on which it is rolled again, whoever rolls it
+    starts_over: frozenset[int] = frozenset()  # values after which the resolution asks anew for earlier dice too
+    weights: Mapping[int, Fraction] | None = field(default=None, compare=False, repr=False)  # see ``chances``
 
     @property
     def chances(self) -> Mapping[int, Fraction]:
-        """Every value that counts with its exact chance, what is rolled again left out."""
-        kept = {value: chance for value, chance in self.die.faces.items() if value not in self.again}
+        """Every value that counts with its exact chance: what is rolled again or starts over is left out.
+
+        ``weights`` are there where a later die may start over: how often each value is not thrown away by that.
+        """
+        out = self.again | self.starts_over
+        kept = {value: chance for value, chance in (self.weights or self.die.faces).items() if value not in out}
         whole = sum(kept.values(), Fraction(0))
         return {value: chance / whole for value, chance in kept.items()}
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.rule_functions import plays
 from rules.starflight.anatomy import Part, PartGroup
-from rules.starflight.changes import Change, ConditionGained, HpChanged, changed
+from rules.starflight.changes import ConditionGained, HpChanged, changed
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Step
@@ -109,13 +109,17 @@ def _gear_steps(creature: Creature, through: Through) -> tuple[Step, ...]:
     return (step,)
 
 
+def _longest(creature: Creature, name: str, rounds: int) -> Condition:
+    """What a hit to the groin brings; a lighter one does not shorten what is left of a worse one before it."""
+    before = (had.rounds or 0 for had in creature.conditions if (had.name, had.cause) == (name, "groin"))
+    return Condition(name=name, rounds=max([rounds, *before]), cause="groin")
+
+
 def _groin_step(creature: Creature, damage: int, house: HouseRules) -> Step:
     tenth = -(-damage // 10)
     rounds = tenth if house.groin_immobile_rounds == "ceil_tenth" else house.groin_immobile_rounds
-    dazed = Condition(name="dazed", rounds=tenth * ROUNDS_A_MINUTE, cause="groin")
-    changes: tuple[Change, ...] = (ConditionGained(creature.name, dazed),)
-    if rounds:
-        changes = (*changes, ConditionGained(creature.name, Condition(name="immobile", rounds=rounds, cause="groin")))
+    lasting = (_longest(creature, "dazed", tenth * ROUNDS_A_MINUTE), _longest(creature, "immobile", rounds))
+    changes = tuple(ConditionGained(creature.name, condition) for condition in lasting if condition.rounds)
     return Step(
         text=f"{creature.name} is dazed for {tenth} minutes and can not move for {rounds} rounds",
         who=creature.name,

@@ -20,7 +20,7 @@ from rules.starflight.outcome import Step
 from rules.starflight.protection import Through, through_gear, unprotected, without_ignored
 from rules.starflight.saves import massive_save, pass_out_save, reflex_save, willpower_save
 from rules.starflight.thresholds import threshold_steps
-from rules.starflight.wounding import wound_steps
+from rules.starflight.wounding import with_own_wounds, wound_steps
 
 NO_WEAPON = Weapon(name="no weapon", type=WeaponType.NATURAL)
 
@@ -157,7 +157,14 @@ def _saves(
 ) -> Resolution[None]:
     """Reflex and Willpower for the hit, Fortitude if anything was wounded; fatigue of this hit counts later."""
     if asks_for_saves(hit, through, house):
-        record.add((yield from reflex_save(saver, record.now, body.save_dc, house, hit.open_to)))
+        record.add((yield from reflex_save(saver, record.now, body.save_dc, house, _open_to_a_fall(hit, record))))
         record.add((yield from willpower_save(saver, record.now, body.save_dc, house)))
     if record.was_wounded:
         record.add((yield from pass_out_save(saver, record.now, house)))
+
+
+def _open_to_a_fall(hit: Hit, record: Record) -> Creature:
+    """Whose parts a fall can break: what this hit has maimed is no more among them. SF-LOC-02, SF-PRT-07."""
+    if hit.open_to is None:
+        return record.now
+    return with_own_wounds(hit.open_to, (change for step in record.steps for change in step.changes))

@@ -17,7 +17,7 @@ from rules.starflight.damage import Dealt, critical_damage, factors_of, multipli
 from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.objects import obstacles_after
+from rules.starflight.objects import obstacles_after, past_obstacles
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.sniping import is_sniping
 from rules.starflight.to_hit import ToHit
@@ -66,7 +66,7 @@ def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, hou
         attacker = now[facts.attacker.name]
         if attacker.is_unconscious and attacker != creatures[attacker.name]:
             return Outcome((*done.steps, _out_cold(attacker)))
-        facts = replace(_as_now(facts, attacker, creatures), obstacles=obstacles_after(facts.obstacles, done.changes))
+        facts = past_obstacles(_as_now(facts, attacker, creatures), done.changes)
         found = yield from attack_resolution(facts, now, house)
         done = Outcome((*done.steps, *found.steps))
     return done

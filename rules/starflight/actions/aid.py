@@ -10,6 +10,8 @@ from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.checks import check_bonus, number, percent_ask, roll_against, save_bonus
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.facts import Scale
+from rules.starflight.healing.facts import Age, Care
+from rules.starflight.healing.numbers import medical_bonus
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.ranges import range_band, without_dust
@@ -94,19 +96,21 @@ def leadership(helper: Creature, target: Creature, what: str) -> Contest:
     )
 
 
-def first_aid(facts: AidFacts, dc: Breakdown, house: HouseRules) -> Resolution[Outcome]:
-    """An Intensive Care check; what it brings is the item's or the treatment's. SF-AID-06.
+def first_aid(facts: AidFacts, dc: Breakdown, house: HouseRules, age: Age = Age.STARFARING) -> Resolution[Outcome]:
+    """An Intensive Care check; what it brings is the item's or the treatment's. SF-AID-06, SF-AHG-01, SF-AHG-03.
 
     Parameters
     ----------
     dc : of the medicine, the supplies, or the stasis the patient is to be put into.
+    age : of the helper's culture.
     """
     refusals = aid_refusals(facts, house)
     if refusals:
         return refused(facts.helper, "give first aid", refusals)
     name = facts.helper.name
     ask = percent_ask(f"Intensive Care check of {name}", "whether the treatment helps")
-    tested = yield from roll_against(ask, check_bonus(facts.helper, "intensive_care"), dc, house)
+    care = Care(medic=facts.helper, age=age)
+    tested = yield from roll_against(ask, medical_bonus(care, "intensive_care", facts.targets[0].creature), dc, house)
     words = "helps" if tested.succeeded else "does not help"
     patients = listed([target.creature.name for target in facts.targets])
     note = Note(RuleId("SF-AID-06"), f"{name} treats {patients}")

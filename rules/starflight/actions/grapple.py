@@ -49,7 +49,7 @@ class GrappleFacts:
 def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the grapple can not be started or joined. SF-GRP-02, 05, SF-IGR-01."""
     zero = at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-GRP-02"), house)
-    found = (zero, _too_large(facts), _no_improved_grab(facts))
+    found = (None if facts.after_melee_hit else zero, _too_large(facts), _no_improved_grab(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
         unable = can_act(facts.actor)
