@@ -1,13 +1,13 @@
 """Grapples on a map: who has hold of whom, and what grapplers may want."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from battlemap.document.model import MapState, Token
+from battlemap.rulings.holds import IN_GRAPPLE, partners
 from battlemap.rulings.starflight_deed import Deed, Start
 from battlemap.rulings.starflight_measures import onlooker
 from battlemap.rulings.starflight_reactions import Provoking, reactions
-from battlemap.rulings.ways import at_range_zero, shares_cell
+from battlemap.rulings.ways import shares_cell
 from rules.starflight.actions.constrict import constrict
 from rules.starflight.actions.grapple import GrappleFacts, grapple
 from rules.starflight.actions.grapple_options import GrappleOption, OptionFacts, grapple_option
@@ -16,9 +16,6 @@ from rules.starflight.actions.scores import PINNED
 from rules.starflight.actions.swallow import swallow
 from rules.starflight.armoury import UNARMED
 from rules.starflight.creature import Condition, Creature
-from rules.starflight.house_rules import HouseRules
-
-IN_GRAPPLE = (HOLDS, "grappled")
 
 
 def starting_grapple(deed: Deed, *, after_melee_hit: bool) -> Start:
@@ -37,31 +34,17 @@ def starting_grapple(deed: Deed, *, after_melee_hit: bool) -> Start:
 
 
 def in_grapple(deed: Deed) -> dict[str, Creature]:
-    """Everybody on the map, with the names of those each grapples with: all that grapple within Range Zero of it.
-
-    A token tells only that it grapples or is pinned; where it stands tells with whom.
-    """
-    tokens = deed.state.tokens.values()
-    return {token.name: _held(deed.creatures[token.name], _partners(deed.state, token, deed.house)) for token in tokens}
+    """Everybody on the map, with the names of those each grapples with."""
+    state, house = deed.state, deed.house
+    held = {token.name: [one.name for one in partners(state, token, house)] for token in state.tokens.values()}
+    return {name: _held(creature, held[name]) for name, creature in deed.creatures.items()}
 
 
-def _partners(state: MapState, token: Token, house: HouseRules) -> Iterator[str]:
-    for other in state.tokens.values():
-        both = all(_grapples(one) for one in (token, other))
-        if other.id != token.id and both and at_range_zero(state, token, other, house):
-            yield other.name
-
-
-def _grapples(token: Token) -> bool:
-    return not {name.casefold() for name in token.conditions}.isdisjoint(IN_GRAPPLE)
-
-
-def _held(creature: Creature, partners: Iterator[str]) -> Creature:
-    with_whom = tuple(partners)
+def _held(creature: Creature, with_whom: list[str]) -> Creature:
     if not with_whom:
         return creature
     shared = [HOLDS, *([PINNED] if creature.has(PINNED) else [])]
-    others = [had for had in creature.conditions if had.name.casefold() not in (*IN_GRAPPLE, PINNED)]
+    others = [had for had in creature.conditions if had.name.casefold() not in {*IN_GRAPPLE, PINNED}]
     held = [Condition(name=name, cause=partner) for name in shared for partner in with_whom]
     return replace(creature, conditions=(*others, *held))
 

@@ -163,3 +163,42 @@ def test_tc_sf_exa_01_the_face_of_the_wounds_may_be_five_or_six(tmp_path):
         rounds = {condition.name: condition.rounds for condition in after.conditions}
         assert rounds == {"dazed": 30, "immobile": 3, "prone": None}
         assert [roll["number"] for roll in rolls(found)] == [60, 21, 21, 71]
+
+
+def test_a_pinned_target_is_attacked_at_plus_twenty_but_not_by_who_pins_it(tmp_path):
+    state, one, other = yard_map(tmp_path)
+    pinned = edited(state, other, conditions=("pinned",))
+    (roll,) = rolls(played(pinned, "attack", one, (other,), "5", "Hand laser"))
+    assert [(line["rule"], line["value"]) for line in roll["bonus"]] == [("SF-HIT-04", 4), ("SF-GRP-09", 20)]
+    near = edited(edited(state, one, conditions=("grappling",)), other, at=MapPoint(4, 5))
+    held = edited(near, other, conditions=("Grappling", "pinned"))
+    (roll,) = rolls(played(held, "attack", one, (other,), "5", "Hand laser"))
+    assert "SF-GRP-09" not in [line["rule"] for line in roll["bonus"]]
+
+
+@pytest.mark.parametrize(
+    ("stats", "conditions", "parts"),
+    [
+        ({}, {"dazed", "immobile"}, {"groin": 1}),
+        ({"weak_groin": 0}, set(), {"groin": 1}),
+        ({"groin": 0}, set(), {"body": 1}),  # the 6 is rolled again
+    ],
+)
+def test_who_is_no_male_is_only_wounded_there_and_who_has_no_groin_is_hit_elsewhere(tmp_path, stats, conditions, parts):
+    state, one, other = yard_map(tmp_path)
+    dice = "66 6 3 90 90 90" if "groin" in stats else "66 6 90 90 90"
+    found = played(edited(state, other, stats), "attack", one, (other,), dice, "Hand laser")
+    (after,) = found.after
+    assert after.condition_names == conditions
+    assert {part.name: part.wounds for part in after.parts if part.wounds} == parts
+
+
+def test_a_wall_shot_to_pieces_is_no_hindrance_for_the_next_target(tmp_path):
+    """A board of 1 cm, 30 HP: 60 + 11 less 5 less 30 at the first; the second at 4 - 10, and no -25: 61 + 3 - 4."""
+    wood = 'material = "wood"\nthickness_cm = 1\nobstacle = "penetrable"\n'
+    state, one, other = yard_map(tmp_path, more=f'[[wall]]\nline = [[8, 0], [8, 20]]\nkind = "wall"\n{wood}')
+    state = with_more(with_weapon(state, one, name="Cannon", damage=60), other, Second=(23, 9))
+    others = (other, TokenId("more-Second"))
+    found = rolls(played(state, "attack", one, others, "94 3 90 90 99 66", "Cannon"))
+    assert (found[0]["total"], found[-1]["total"], found[-1]["number"]) == (73, 60, 60)
+    assert [line["value"] for line in found[-1]["bonus"]] == [4, -10]
