@@ -1,6 +1,6 @@
 """The exact odds of one hit: the same pure steps as when it is played, over courses taken together."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
@@ -58,6 +58,7 @@ class _HitOdds:
         self.hit, self.house, self.dice, self.room = hit, house, dice, room
         self._open_to = open_to
         self._classes: dict[tuple[str, tuple[bool, ...]], list[tuple[str, Fraction]]] = {}
+        self._falls: dict[str, list[tuple[str, Fraction]]] = {}
         self._failures: dict[tuple[int, int], Fraction] = {}
         self._bad_fall = self._chance_of_bad_fall()
 
@@ -84,7 +85,7 @@ class _HitOdds:
         if bad < 1:
             yield 1 - bad, course
         if bad:
-            for part, chance in self._parts(course.now, gone=course.gone):
+            for part, chance in self._falls_on(course.now, course.gone):
                 faces = self.dice.d5.items() if counts_matter(course.now, part, self.room) else ((1, Fraction(1)),)
                 for count, share in faces:
                     yield bad * chance * share, self._with_wounds(course, part, count)
@@ -125,11 +126,20 @@ class _HitOdds:
             self._classes[key] = self._classes_of(now, gone)
         return [(part_named(now, name), chance) for name, chance in self._classes[key]]
 
+    def _falls_on(self, now: Creature, gone: str) -> list[tuple[Part, Fraction]]:
+        """The same for a fall, which no gear softens: only the cognitive organs are like no other part."""
+        if gone not in self._falls:
+            self._falls[gone] = self._grouped(now, gone, lambda part: part.group is PartGroup.COGNITIVE and part.name)
+        return [(part_named(now, name), chance) for name, chance in self._falls[gone]]
+
     def _classes_of(self, now: Creature, gone: str) -> list[tuple[str, Fraction]]:
-        found: dict[object, tuple[str, Fraction]] = {}
+        most = self._most()
+        return self._grouped(now, gone, lambda part: part.name if self._maims(part, most) else part_class(now, part))
+
+    def _grouped(self, now: Creature, gone: str, key_of: Callable[[Part], Hashable]) -> list[tuple[str, Fraction]]:
+        found: dict[Hashable, tuple[str, Fraction]] = {}
         for name, chance in location_chances(_without(self._open_to, gone), self.house, self.dice.d10).items():
-            part = part_named(now, name)
-            key = part.name if self._maims(part, self._most()) else part_class(now, part)
+            key = key_of(part_named(now, name))
             first, so_far = found.get(key, (name, Fraction(0)))
             found[key] = (first, so_far + chance)
         return list(found.values())
