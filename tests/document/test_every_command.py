@@ -32,6 +32,7 @@ from battlemap.document.commands import (
     RemoveTerrains,
     RemoveTokens,
     RemoveWalls,
+    SetDarkness,
     SetDoorState,
     TurnTokens,
 )
@@ -59,6 +60,7 @@ GUARD, PILOT = TokenId("token-1"), TokenId("token-2")
 SAMPLES: dict[type[Command], Command] = {
     AddMap: AddMap(OTHER_MAP),
     EditMapInfo: EditMapInfo(MAP, replace(sample_info(), name="Bay", picture=None, house_rules={"x": 0.1})),
+    SetDarkness: SetDarkness(MAP, "dark"),
     AddWalls: AddWalls(MAP, (wall(9), wall(3, 0.1))),
     EditWalls: EditWalls(MAP, (replace(wall(2), kind="window", hp=0), wall(1, 0.3))),
     RemoveWalls: RemoveWalls(MAP, (WallId("wall-2"), WallId("wall-1"))),

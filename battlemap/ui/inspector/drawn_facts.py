@@ -95,6 +95,9 @@ FACTS: tuple[Fact, ...] = (
         )
     ),
     Number("range_cells", "Reach, cells", (Light,), 0.1, 1000, may_be_none=False),
+    Number("bright_cells", "Bright to, cells", (Light,), 0, 1000),
+    Number("intensity", "Strength (0: out)", (Light,), 0, 1000, may_be_none=False),
+    Number("elevation_m", "Hangs at, m", (Light,), -1000, 1000, may_be_none=False),
     Tick("casts_shadows", "Casts shadows", (Light,)),
 )
 
