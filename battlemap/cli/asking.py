@@ -13,8 +13,10 @@ BACK = "back"
 
 
 def faces_typed(table: Typed[Any]) -> list[str]:
-    """What the dice show, line by line from standard input; ``back`` takes back the last, whatever follows."""
-    while table.asks is not None:
+    """What the dice show, line by line from standard input; ``back`` takes back the last, even the very last."""
+    while table.asks is not None or _takes_back(table):
+        if table.asks is None:
+            table.take_back()
         complain(f"die {len(table.rolls) + 1}, {asked(table.asks)}")
         line = sys.stdin.readline()
         if not line:
@@ -27,3 +29,11 @@ def faces_typed(table: Typed[Any]) -> list[str]:
         except DieError as error:
             complain(str(error))
     return [roll.shown for roll in table.rolls]
+
+
+def _takes_back(table: Typed[Any]) -> bool:
+    """Whether the last die of all is taken back; input that ends says no."""
+    if not table.rolls:
+        return False
+    complain(f"every die has been rolled: {BACK!r} takes the last back, anything else ends")
+    return sys.stdin.readline().strip().casefold() == BACK

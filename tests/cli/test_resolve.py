@@ -114,3 +114,12 @@ def test_input_that_ends_before_the_last_die_is_bad_input(
     answer = battlemap("resolve", yard(tmp_path), *WHO, "--weapon", "Hand laser", "--ask")
     assert (answer.code, answer.out) == (1, "")
     assert "the input ended before die 2: hit location of G'Nunk" in answer.err
+
+
+def test_the_very_last_die_can_be_taken_back_too(
+    battlemap: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("10\nback\n20\nback\n30\n\n"))
+    answer = battlemap("resolve", yard(tmp_path), *WHO, "--weapon", "Hand laser", "--ask", "--json")
+    assert [die["shown"] for die in answer.json["dice"]] == ["30"]
+    assert answer.err.count("every die has been rolled") == 3

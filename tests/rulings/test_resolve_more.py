@@ -160,6 +160,7 @@ def test_a_move_that_takes_a_run_is_refused_as_a_move_and_run_as_a_run(tmp_path)
     assert found.refusals == ()
     tired = played(sound, "run", one, None, "7", to=there, facts=("turns_run=3",))
     assert next(creature.nhp for creature in tired.after) == 93
+    assert played(slow, "run", one, None, to=there, facts=("turns_run=9",)).after == ()  # no Durability on the sheet
 
 
 def test_wounded_legs_are_checked_before_a_move(tmp_path):
