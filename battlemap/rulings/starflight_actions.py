@@ -6,7 +6,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.starflight_arms import with_sound_arms
 from battlemap.rulings.starflight_care import CARING, FACTS_OF_CARE
 from battlemap.rulings.starflight_creatures import wielded
-from battlemap.rulings.starflight_deed import Deed, Start, refusing
+from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple
 from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, onlooker, push_facts, run_up_of
@@ -183,8 +183,9 @@ MAY_BE_ALONE = frozenset({"use-skill", "activate"})
 AT_SEVERAL = frozenset({"attack", "rally", "inspire"})
 #: Facts that stand on no map and may be told with an action.
 FACTS_OF: Mapping[str, tuple[str, ...]] = {
-    "charge": ("frictionless",),
-    "full-attack": ("round", "last_round"),
+    **dict.fromkeys(ARMED, FACTS_OF_ATTACKS),
+    "charge": (*FACTS_OF_ATTACKS, "frictionless"),
+    "full-attack": (*FACTS_OF_ATTACKS, "round", "last_round"),
     **FACTS_OF_CARE,
     **FACTS_OF_QUIET,
     **FACTS_OF_MOVES,

@@ -15,6 +15,7 @@ from battlemap.rulings.starflight_facts import attack_facts, weapon_facts, weapo
 from battlemap.rulings.ways import moved
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Resolution, Typed
+from rules.starflight.actions.run_up import CHARGE_HD
 from rules.starflight.armoury import UNARMED
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts, Weapon
@@ -23,6 +24,8 @@ from rules.starflight.outcome import Outcome, Step
 
 Start = Callable[[], Resolution[Outcome]]
 TRIP = "trip"
+#: What earlier actions have left behind, which no map keeps: the price and the bonus of stunts, and of a charge.
+FACTS_OF_ATTACKS = ("stunt_penalty", "target_stunt_hd", "target_charged")
 NOTHING_GIVEN = Given()
 
 
@@ -101,7 +104,15 @@ class Deed:
         look = measure(state, self.actor.id, (target or self.target).id)
         other = self.used(self.other_weapon) if self.other_weapon else None
         facts = attack_facts(state, look, weapon or self.used(), self.house)
-        return replace(facts, attacker=combatant_of(self.me), other_weapon=other)
+        given = self.given
+        return replace(
+            facts,
+            attacker=combatant_of(self.me),
+            other_weapon=other,
+            stunt_penalty=-given.counted("stunt_penalty"),
+            target_stunt_hd=given.counted("target_stunt_hd"),
+            target_charge_hd=CHARGE_HD if given.is_so("target_charged") else 0,
+        )
 
 
 def settled(outcome: Outcome) -> Start:

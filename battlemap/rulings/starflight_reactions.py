@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 
 from battlemap.document.model import Token
 from battlemap.rulings.starflight_creatures import wielded
-from battlemap.rulings.starflight_deed import Deed, Taken
+from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
 from battlemap.rulings.ways import free_way, moved, shares_cell
 from rules.core.breakdown import Note
 from rules.core.resolution import Resolution
@@ -37,7 +37,16 @@ def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature
     """One opportunity attack on whoever provoked it, as it is by then."""
     at = provoking.at
     weapon = UNARMED.name if taken.trips else taken.weapon or _first_drawn(taken.by)
-    own = replace(deed, state=moved(deed.state, at), actor=taken.by, targets=(at,), weapon=weapon, other_weapon=None)
+    own = replace(
+        deed,
+        state=moved(deed.state, at),
+        actor=taken.by,
+        targets=(at,),
+        weapon=weapon,
+        other_weapon=None,
+        given=NOTHING_GIVEN,
+        me_now=None,
+    )
     price = hd_price(creature.name, "charges", deed.house)[1]
     facts = replace(
         own.facts(),
@@ -52,7 +61,7 @@ def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature
         target=creature,
         attack=facts,
         shares_cell=shares_cell(own.state, taken.by, at),
-        slide=_slide(own, at) if provoking.slides else None,
+        slide=_slide(own, at, deed) if provoking.slides else None,
     )
     return trip(tripping, crowd, deed.house)
 
@@ -71,10 +80,10 @@ def _told(step: Step) -> Step:
     return replace(step, refusals=(), notes=(*step.notes, *notes))
 
 
-def _slide(deed: Deed, at: Token) -> Slide:
+def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
     """On in the direction of the charge, past whoever trips it."""
-    past = frozenset({at.id, deed.actor.id})
-    way = free_way(deed.state, at, at.facing_deg, LONGEST_SLIDE_M, past)
+    past = frozenset({at.id, own.actor.id})
+    way = free_way(own.state, at, at.facing_deg, LONGEST_SLIDE_M, past)
     return Slide(free_m=way.free_m, frictionless=deed.given.is_so("frictionless"))
 
 

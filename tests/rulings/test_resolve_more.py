@@ -360,3 +360,12 @@ def test_the_fatigued_take_no_full_round_action(tmp_path, action):
 def test_nobody_aids_itself(tmp_path, action):
     state, one, _ = yard(tmp_path)
     assert "SF-AID-01" in refused_rules(state, action, one, one)
+
+
+def test_what_stunts_and_charges_have_left_behind_is_told_with_an_attack(tmp_path):
+    """60; 15 more for the target's stunts and 10 less for its charge; the attacker's own stunts take 6 off the roll."""
+    state, one, other = yard(tmp_path)
+    facts = ("stunt_penalty=6", "target_stunt_hd=15", "target_charged=yes")
+    found = played(state, "attack", one, other, "10", weapon="Hand laser", facts=facts).to_json()
+    roll = found["steps"][0]["roll"]
+    assert (roll["number"], [line["value"] for line in roll["bonus"]]) == (65, [4, -6])
