@@ -12,6 +12,13 @@ from rules.starflight.endings import ENDINGS, ENDINGS_BY_CAUSE, FROM_DAMAGE, RUN
 from rules.starflight.sources import SOURCES
 
 HERE = Path(rules.starflight.__file__).parent
+#: The names that a function is handed for the condition it gives, by its file.
+HANDED_ON = {
+    "harm.py": ("dazed", "immobile"),
+    "saves.py": ("prone",),
+    "thresholds.py": ("dazed", "comatose", "fatigued", "mutilated", "brain_dead"),
+    "wounding.py": ("unconscious", "prone"),
+}
 
 
 def conditions_given() -> Iterator[tuple[str, bool]]:
@@ -21,14 +28,14 @@ def conditions_given() -> Iterator[tuple[str, bool]]:
             match node:
                 case ast.Call(func=ast.Name(id="Condition"), keywords=keywords):
                     found = {word.arg: word.value for word in keywords}
-                    yield _name(found["name"], path), "rounds" in found
+                    yield from ((name, "rounds" in found) for name in _names(found["name"], path))
 
 
-def _name(value: ast.expr, path: Path) -> str:
+def _names(value: ast.expr, path: Path) -> tuple[str, ...]:
     if isinstance(value, ast.Constant):
-        return str(value.value)
+        return (str(value.value),)
     assert isinstance(value, ast.Name), path
-    return {"name": "unconscious"}.get(value.id, value.id.lower())
+    return HANDED_ON[path.name] if value.id == "name" else (value.id.lower(),)
 
 
 def test_every_condition_that_is_given_says_when_it_ends():
