@@ -17,10 +17,12 @@ from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
+from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
 from battlemap.rulings.starflight_odds import odds_json, odds_lines, odds_on_map
+from battlemap.rulings.things import is_thing, rule_on_thing
 
 app = typer.Typer(
     add_completion=False,
@@ -166,10 +168,15 @@ def attack(
         state = opened.pick(name)
         shooter = token_called(state, attacker)
         carried = weapon_called(state, shooter, weapon)
-        aimed_at = token_called(state, target).id
-        ruling = rule_on_attack(state, shooter.id, aimed_at, carried, mode)
+        ruling: AttackRuling
+        found: str | None = None
+        if state.token_named(target) is None and is_thing(state, target):
+            ruling = rule_on_thing(state, shooter.id, target, carried)
+        else:
+            found = token_called(state, target).id
+            ruling = rule_on_attack(state, shooter.id, found, carried, mode)
         text, values = card_text(ruling, state), ruling.to_json()
-        if odds and ruling.game == "starflight":  # a Psi-punk card tells them always
-            found = odds_on_map(state, shooter.id, aimed_at, carried)
-            text, values = "\n".join([text, "", *odds_lines(found)]), {**values, "odds": odds_json(found)}
+        if odds and found is not None and ruling.game == "starflight":  # a Psi-punk card tells them always
+            chances = odds_on_map(state, shooter.id, found, carried)
+            text, values = "\n".join([text, "", *odds_lines(chances)]), {**values, "odds": odds_json(chances)}
         tell(text, values, as_json, opened.problems)

@@ -19,6 +19,7 @@ from battlemap.rulings.psipunk_resolve import (
 )
 from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed, typed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
+from battlemap.rulings.things import is_thing
 
 UNARMED = "unarmed"
 ATTACK = "attack"
@@ -29,7 +30,8 @@ def resolve(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     actor: Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that acts.")],
     targets: Annotated[
-        list[str] | None, typer.Option("--to", metavar="TOKEN", help="Its target; several in their order.")
+        list[str] | None,
+        typer.Option("--to", metavar="TOKEN", help="Its target; several in their order. Or a wall: wall-3."),
     ] = None,
     weapon: Annotated[
         str | None, typer.Option("--weapon", metavar="W", help="Its weapon or power, or unarmed.")
@@ -70,20 +72,29 @@ def resolve(
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
-        who = token_called(state, actor)
+        who, thing = token_called(state, actor), _thing(state, targets or [])
         request = Request(
             action=action,
             actor=who.id,
-            targets=tuple(token_called(state, target).id for target in targets or ()),
+            targets=() if thing else tuple(token_called(state, target).id for target in targets or ()),
             weapon=_carried(state, who, weapon, action),
             other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
+            thing=thing,
             to=goal,
             facts=tuple(facts or ()),
             opportunity=tuple(opportunity or ()),
         )
         found = _played(state, request, mode, rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
+
+
+def _thing(state: MapState, targets: list[str]) -> str | None:
+    """The wall or door that is the one target, if it is none of the tokens."""
+    if len(targets) != 1:
+        return None
+    first = targets[0]
+    return first if state.token_named(first) is None and is_thing(state, first) else None
 
 
 def _faces(dice: str) -> list[str]:
@@ -111,6 +122,8 @@ def _played(state: MapState, request: Request, mode: str | None, rolled: Rolled)
 
 
 def _shooting(state: MapState, request: Request, mode: str | None) -> Shooting:
+    if request.thing is not None:
+        raise BadInputError(f"{state.info.name}: on a Psi-punk map walls and doors are not attacked")
     more = (request.other_weapon, request.item, request.to, *request.facts, *request.opportunity)
     if request.action != ATTACK or request.weapon is None or any(more) or not request.targets:
         raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")

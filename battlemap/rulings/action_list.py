@@ -30,6 +30,7 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
     Action.STAND_UP: ("stand",),
     Action.ACTIVATE: ("activate",),
     Action.DROP_ITEM: ("drop",),
+    Action.ATTACK_ITEM: ("attack",),  # a wall or a door, by its id
     Action.DISARM: ("disarm",),
     Action.SPEAK: ("speak",),
     Action.AID: (
@@ -48,7 +49,6 @@ NOT_PLAYED: Mapping[Action, str] = {
     Action.SHIELD: "a sheet does not tell what is raised or worn now",
     Action.DISMOUNT: "a map does not tell who rides whom",
     Action.MANIPULATE: "what lies about stands on no map; its effects are the game master's",
-    Action.ATTACK_ITEM: "only tokens are aimed at; a wall is hit by what is shot through it",
     Action.CHANGE_FACING: "tokens are turned on the map; no die decides",
 }
 

@@ -21,6 +21,7 @@ from battlemap.scene.tools.actions import (
     switch_near_door,
     turn,
 )
+from battlemap.scene.tools.align import box_tool
 from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, token_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
@@ -34,11 +35,12 @@ from battlemap.scene.wording import door_words, place_words
 if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
-ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler"]
+ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box"]
 TOOLS: dict[ToolName, Tool] = {
     "select": select_tool,
     "aim": aim_tool,
     "edit": edit_tool,
+    "box": box_tool,
     "ruler": ruler_tool,
     **DRAWING_TOOLS,
 }

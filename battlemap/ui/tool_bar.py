@@ -82,6 +82,10 @@ class ToolBar(QToolBar):
         for button in buttons:
             button.setMinimumWidth(width)
 
+    def _show_tool(self, name: str) -> None:
+        if name in self.tools:  # a dialog may lend out a tool that has no button
+            self.tools[name].setChecked(True)
+
     def _take(self, name: str) -> None:
         if self._desk.scene is not None:
             self._desk.scene.set_tool(name)
@@ -100,6 +104,6 @@ class ToolBar(QToolBar):
     def _on_scene(self, scene: MapScene | None) -> None:
         if scene is None:
             return
-        scene.tool_changed.connect(lambda name: self.tools[name].setChecked(True))
+        scene.tool_changed.connect(self._show_tool)
         chosen = next(name for name, action in self.tools.items() if action.isChecked())
         scene.set_tool(chosen)
