@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import Token
+from battlemap.rulings.psipunk_ground import ground_under
 from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
 from battlemap.rulings.ways import free_way, moved, shares_cell
@@ -81,10 +82,11 @@ def _told(step: Step) -> Step:
 
 
 def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
-    """On in the direction of the charge, past whoever trips it."""
+    """On in the direction of the charge, past whoever trips it; on ice, if it lies there or is told."""
+    ice = any(terrain.frictionless for terrain in ground_under(own.state, at))
     past = frozenset({at.id, own.actor.id})
     way = free_way(own.state, at, at.facing_deg, LONGEST_SLIDE_M, past)
-    return Slide(free_m=way.free_m, frictionless=deed.given.is_so("frictionless"))
+    return Slide(free_m=way.free_m, frictionless=deed.given.is_so("frictionless", default=ice))
 
 
 def _first_drawn(token: Token) -> str:

@@ -369,3 +369,12 @@ def test_what_stunts_and_charges_have_left_behind_is_told_with_an_attack(tmp_pat
     found = played(state, "attack", one, other, "10", weapon="Hand laser", facts=facts).to_json()
     roll = found["steps"][0]["roll"]
     assert (roll["number"], [line["value"] for line in roll["bonus"]]) == (65, [4, -6])
+
+
+@pytest.mark.parametrize(("facts", "far_m"), [((), 30.0), (("frictionless=no",), 15.0)])
+def test_ice_on_the_map_makes_a_tripped_charger_slide_twice_as_far(tmp_path, facts, far_m):
+    ice = "[[terrain]]\narea = [[6, 0], [26, 0], [26, 20], [6, 20]]\nfrictionless = true\n"
+    state, one, other = yard(tmp_path, column=12, more=ice)
+    trip = {"weapon": "Blade", "opportunity": ("G'Nunk=trip",), "facts": facts}
+    found = played(state, "charge", one, other, "31 80 50 5 17", **trip)
+    assert [slid["distance_m"] for slid in kinds(found, "Slid")] == [far_m]
