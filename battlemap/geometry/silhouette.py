@@ -171,14 +171,9 @@ class _Look:
         middle = (start + end) / 2
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
-        if front.cut_off_by:
-            hiding = sorted({*front.cut_off_by, *crossing})
-            slab = self._slab(1.0, hiding)
-            yield self._piece(start, end, [Slab(1.0, False, slab.reach, slab.owners)], crossing)
-            return
         spans = [_Span(index, *self._shadow(index)) for index in crossing]
         for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
-            yield self._piece(low, high, self._slabs(spans, low, high), crossing)
+            yield self._piece(low, high, self._slabs(spans, low, high, front.cut_off_by), crossing)
 
     def _piece(self, start: float, end: float, slabs: list[Slab], crossing: list[int]) -> Piece:
         owners = dict.fromkeys(self.walls.segments[index].owner for index in crossing)
@@ -212,8 +207,8 @@ class _Look:
         ends = [wave for span in spans for wave in (span.base, span.top) if math.isfinite(wave.level)]
         return [Wave(self.body.base_m), Wave(self.body.top_m), *dict.fromkeys(ends)]
 
-    def _slabs(self, spans: list["_Span"], start: float, end: float) -> list[Slab]:
-        """The slabs of a range in which the order of all heights stands."""
+    def _slabs(self, spans: list["_Span"], start: float, end: float, cut_off_by: tuple[int, ...]) -> list[Slab]:
+        """The slabs of a range in which the order of all heights stands; walls that cut it off are before each."""
         middle, (bottom, top) = (start + end) / 2, (self.body.base_m, self.body.top_m)
         inner = {wave.at(middle): wave for wave in self._finite(spans) if bottom < wave.at(middle) < top}
         levels = [(bottom, Wave(bottom)), *sorted(inner.items()), (top, Wave(top))]
@@ -221,12 +216,14 @@ class _Look:
             self._slab(
                 (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
                 [span.wall for span in spans if span.base.at(middle) <= (low + high) / 2 < span.top.at(middle)],
+                cut_off_by,
             )
             for (low, lower), (high, upper) in pairwise(levels)
         ]
 
-    def _slab(self, share: float, behind: list[int]) -> Slab:
-        hidden = bool(self.blocks_sight[behind].any())
+    def _slab(self, share: float, behind: list[int], cut_off_by: tuple[int, ...] = ()) -> Slab:
+        behind = sorted({*behind, *cut_off_by})
+        hidden = bool(cut_off_by) or bool(self.blocks_sight[behind].any())
         owners = frozenset(self.walls.segments[index].owner for index in behind)
         matters = {self.walls.segments[index].matter for index in behind if self.stops_shots[index]}
         if "solid" in matters:
