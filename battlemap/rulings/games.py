@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from battlemap.document.model import MapInfo, System, Token
-from rules.core.settings import SettingField
+from battlemap.rulings.sight_rules import SIGHT_FIELDS, SightRules
+from rules.core.settings import SettingError, SettingField
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS as PSIPUNK_FIELDS
 from rules.psipunk.house_rules import HouseRules as PsipunkRules
 from rules.starflight.house_rules import HOUSE_RULE_FIELDS as STARFLIGHT_FIELDS
@@ -15,27 +16,40 @@ FOOT_DIGITS = 6  # feet: float dust must not carry a distance over a boundary
 
 GAMES: Mapping[System, str] = {"starflight": "Starflight", "psipunk": "Psi-punk"}
 FIELDS: Mapping[System, Mapping[str, SettingField]] = {"starflight": STARFLIGHT_FIELDS, "psipunk": PSIPUNK_FIELDS}
+SHARED_FIELDS: Mapping[str, SettingField] = SIGHT_FIELDS  # what the map asks, whatever the game
 OTHER: Mapping[System, System] = {"starflight": "psipunk", "psipunk": "starflight"}
 Unit = Literal["m", "ft"]
 
 
 def fields_of(game: System) -> Mapping[str, SettingField]:
-    """The house rules a game has."""
-    return FIELDS[game]
+    """The house rules a game has, and the choices that hold for every game."""
+    return {**FIELDS[game], **SHARED_FIELDS}
 
 
 def values_of(info: MapInfo) -> dict[str, object]:
-    """The house rules that are set on a map, without those that only another game has.
+    """The house rules of its game that are set on a map, without those that only another game has.
 
     A map that is switched to another game keeps the settings of the first.
     """
-    own, other = FIELDS[info.system], FIELDS[OTHER[info.system]]
+    own, other = FIELDS[info.system], {**FIELDS[OTHER[info.system]], **SHARED_FIELDS}
     return {name: value for name, value in info.house_rules.items() if name in own or name not in other}
 
 
 def read_settings(game: System, values: Mapping[str, object]) -> None:
-    """Check house rules as the rules of a game would read them; ``SettingError`` names every wrong one."""
-    (PsipunkRules if game == "psipunk" else StarflightRules).from_mapping(values)
+    """Check house rules as the rules of a game, and the map, would read them.
+
+    ``SettingError`` names every wrong one.
+    """
+    shared = {name: value for name, value in values.items() if name in SHARED_FIELDS}
+    others = {name: value for name, value in values.items() if name not in shared}
+    problems = []
+    for rules, read in ((PsipunkRules if game == "psipunk" else StarflightRules, others), (SightRules, shared)):
+        try:
+            rules.from_mapping(read)
+        except SettingError as error:
+            problems.append(str(error))
+    if problems:
+        raise SettingError("\n".join(problems))
 
 
 def has_sheet(token: Token, game: System) -> bool:

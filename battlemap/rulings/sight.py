@@ -21,12 +21,13 @@ from battlemap.geometry.silhouette import (
     silhouette,
 )
 from battlemap.geometry.walls import WallIndex
-from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
+from battlemap.rulings.aim import Aim, ArcName, best_aim, seen_arc
 from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
 from battlemap.rulings.sight_lines import SightLine, sight_lines
+from battlemap.rulings.sight_rules import sight_rules_of
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -148,7 +149,8 @@ class _Look:
         self.body: Body = body_of(target, self.walls)
         self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
         self.towards = bearing(self.eye.at, self.body.centre)
-        self.aim: Aim = best_aim(viewer, self.pieces, self.towards)
+        self.sliver = sight_rules_of(state).not_seen_up_to
+        self.aim: Aim = best_aim(viewer, self.pieces, self.towards, self.sliver)
 
     def ruling(self) -> SightRuling:
         visible = round(seen_fraction(self.pieces), FRACTION_DIGITS)
@@ -159,8 +161,8 @@ class _Look:
             viewer_name=self.viewer.name,
             target_name=self.target.name,
             distance_m=distance_m(self.state, self.viewer, self.target),
-            sight=visible > SEEN_AT_LEAST,
-            arc=seen_arc(self.viewer, self.pieces) if visible > SEEN_AT_LEAST else self.aim.arc,
+            sight=visible > self.sliver,
+            arc=seen_arc(self.viewer, self.pieces) if visible > self.sliver else self.aim.arc,
             aim_arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,

@@ -12,7 +12,7 @@ import numpy as np
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from tests.geometry.exact.line import BESIDE, ON_IT, Unsure
+from tests.geometry.exact.line import BESIDE, ON_IT, UnsureError
 from tests.geometry.exact.plain import Exact, PlainWall, Spot, clusters, cross, dot, exact, minus
 
 Box = tuple[float, float, float, float]
@@ -28,7 +28,7 @@ class _Line(NamedTuple):
 
 
 def exact_area(eye: Spot, walls: list[PlainWall], box: Box, height: float = 0.0) -> BaseGeometry:
-    """The area seen from an eye strictly inside the box; ``Unsure`` where it all but stands on a wall."""
+    """The area seen from an eye strictly inside the box; ``UnsureError`` where it all but stands on a wall."""
     at, left, top, right, bottom = exact(eye), *map(Fraction, box)
     corners = [minus(spot, at) for spot in ((left, top), (right, top), (right, bottom), (left, bottom))]
     lines = [_Line(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]
@@ -68,7 +68,7 @@ def _acts(a: Exact, b: Exact, eye: Exact, sight: str) -> bool:
     if apart <= ON_IT:
         return False
     if apart < BESIDE:
-        raise Unsure
+        raise UnsureError
     return sight in ("both", "left" if off < 0 else "right")  # y points down
 
 

@@ -21,7 +21,7 @@ AWAY, NEARLY, TOUCHING = 0, 1, 2
 FAR_OFF = 1e-4  # cells: floats are trusted to tell that a wall lies on one side of a line
 
 
-class Unsure(Exception):
+class UnsureError(Exception):
     """The question lies in the tolerance band."""
 
 
@@ -53,13 +53,13 @@ class ExactWalls:
             try:
                 if line.acts_on_it(wall, self._is_spread(wall)) and self._blocks(line, wall, ends_touched):
                     return False
-            except Unsure:
+            except UnsureError:
                 unsure = True
         for ways in ends_touched.values():
             try:
                 if line.is_joint(ways):
                     return False
-            except Unsure:
+            except UnsureError:
                 unsure = True
         return None if unsure else True
 
@@ -80,7 +80,7 @@ class ExactWalls:
         if near_a == near_b == TOUCHING:
             return line.runs_along(wall, self._is_spread(wall))
         if AWAY not in (near_a, near_b) or line.is_all_but_along(wall):
-            raise Unsure
+            raise UnsureError
         here, there, cluster = (wall.a, wall.b, wall.at_a) if near_b == AWAY else (wall.b, wall.a, wall.at_b)
         is_sure = TOUCHING in (near_a, near_b) and cluster not in self.spread
         if line.is_within(here, is_sure) and line.meets_height(wall, line.share_of(here)):
@@ -126,11 +126,11 @@ class _Line(NamedTuple):
         off = cross(along, to)
         apart = off**2 / dot(along, along)
         if is_spread and apart < APART * (4 + 4 * dot(to, to) / dot(along, along)):
-            raise Unsure
+            raise UnsureError
         if apart <= ON_IT:
             return False
         if apart <= BESIDE:
-            raise Unsure
+            raise UnsureError
         return sight == ("left" if off < 0 else "right")  # y points down
 
     def nearness(self, end: Exact) -> int:
@@ -153,7 +153,7 @@ class _Line(NamedTuple):
             if away <= TOUCHES and is_sure:
                 return False
             if away < (APART if is_sure else AT_END):
-                raise Unsure
+                raise UnsureError
         return 0 < self.share_of(place) < 1
 
     def runs_along(self, wall: _Wall, is_spread: bool) -> bool:
@@ -164,13 +164,13 @@ class _Line(NamedTuple):
         if last <= first or overlap <= TOUCHES:
             return False
         if overlap < APART or is_spread:
-            raise Unsure
+            raise UnsureError
         heights = sorted((self.height_at(first), self.height_at(last)))
         base, top = wall.wall.base, wall.wall.top
         gaps = [heights[1] - Fraction(base)] if base is not None else []
         gaps += [Fraction(top) - heights[0]] if top is not None else []
         if any(abs(gap) < NOT_LEVEL and not (gap == 0 and self.low == self.high) for gap in gaps):
-            raise Unsure
+            raise UnsureError
         return (base is None or heights[1] >= base) and (top is None or heights[0] < top)
 
     def is_all_but_along(self, wall: _Wall) -> bool:
@@ -190,7 +190,7 @@ class _Line(NamedTuple):
         for off in (off_p, off_q):
             apart = off**2 / squared
             if apart < (APART if is_spread else BESIDE) and (is_spread or apart > ON_IT):
-                raise Unsure
+                raise UnsureError
             if apart <= ON_IT:
                 return False  # it begins or ends on the wall
         if (off_p > 0) == (off_q > 0):
@@ -205,14 +205,13 @@ class _Line(NamedTuple):
         height = self.height_at(share)
         return _at_least(height, wall.wall.base, True) and not _at_least(height, wall.wall.top, False)
 
-
     def is_joint(self, leaving: list[_Leaving]) -> bool:
         """Whether walls leave a corner in more than one direction."""
         if not all(wall.is_sure for wall in leaving):
             sides = {cross(self.way, wall.way) > 0 for wall in leaving}
             if len(sides) == 2:
                 return True  # wherever the corner is
-            raise Unsure
+            raise UnsureError
         unsure, first = False, leaving[0].way
         for way, _ in leaving[1:]:
             squared_sine = cross(first, way) ** 2 / (dot(first, first) * dot(way, way))
@@ -220,7 +219,7 @@ class _Line(NamedTuple):
                 return True
             unsure |= squared_sine > STRAIGHT
         if unsure:
-            raise Unsure
+            raise UnsureError
         return False
 
 
@@ -229,5 +228,5 @@ def _at_least(height: Fraction, end: float | None, without: bool) -> bool:
         return without
     gap = height - Fraction(end)
     if LEVEL < abs(gap) < NOT_LEVEL:
-        raise Unsure
+        raise UnsureError
     return gap >= -LEVEL

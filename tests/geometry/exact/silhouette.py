@@ -6,6 +6,7 @@ centre sees it, slice by slice of its height.
 """
 
 import math
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -40,7 +41,7 @@ def sampled(eye: Spot, eye_height: float, body: Disc, walls: list[PlainWall], ra
     levels = {height for wall in through for height in (_base(wall), _top(wall)) if body.base < height < body.top}
     heights = sorted({body.base, body.top, *levels})
     seen = hidden = 0.0
-    for low, high in zip(heights, heights[1:], strict=False):
+    for low, high in pairwise(heights):
         part = _slice(eye, eye_height, body._replace(base=low, top=high), acting, rays)
         seen += part.seen * (high - low) / (body.top - body.base)
         hidden += part.hidden * (high - low) / (body.top - body.base)
@@ -61,7 +62,10 @@ def _slice(eye: Spot, eye_height: float, body: Disc, walls: list[PlainWall], ray
     cutting = [wall for wall in walls if _cuts(wall, body)]
     begins, is_there = _where_it_begins(eye, ways, chord, body, cutting)
     met = [_met(eye, ways, wall) for wall in walls]
-    spans = [_span(eye_height, wall, away, distance, (away > 0) & (away <= begins)) for wall, away in zip(walls, met)]
+    spans = [
+        _span(eye_height, wall, away, distance, (away > 0) & (away <= begins))
+        for wall, away in zip(walls, met, strict=True)
+    ]
     sight = [span for wall, span in zip(walls, spans, strict=True) if wall.sight != "none"]
     solid = [span for wall, span in zip(walls, spans, strict=True) if wall.matter == "solid"]
     middle = np.asarray(eye)[:, None] + ways * (chord[0] + chord[1]) / 2
@@ -112,7 +116,7 @@ def _where_it_begins(
     edges = [*cutting, *(_ray_out(body.centre, end, body.radius) for wall in cutting for end in (wall.a, wall.b))]
     places = np.stack([*chord, *(_met(eye, ways, edge) for edge in edges)])
     places = np.sort(np.clip(places, *chord), axis=0)
-    for low, high in zip(places, places[1:], strict=False):
+    for low, high in pairwise(places):
         middle = np.asarray(eye)[:, None] + ways * (low + high) / 2
         free = ~is_there & (high > low)
         for wall in cutting:
