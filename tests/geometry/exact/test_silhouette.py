@@ -58,3 +58,13 @@ def test_a_low_stone_in_front_of_a_body_beyond_a_wooden_wall_hides_only_its_own_
     stone = PlainWall((3, 2), (3, 10), base=-9.0, top=-5.0)
     assert fractions(Look((1.0, 6.0), 1.62, STANDING, [wood])) == (0.0, 0.0)
     assert fractions(Look((1.0, 6.0), 1.62, STANDING, [wood, stone])) == (0.0, 0.0)
+
+
+def test_stone_behind_wood_hides_the_part_cut_off_only_as_far_as_it_lies_before_it():
+    """The body stands beyond the wooden wall; a stone in it lies between its middle and some of what is cut off."""
+    wood = PlainWall((3.8, 8.7), (6.03, 5.78), "right", top=1.0, matter="penetrable")
+    stone = PlainWall((5.88, 5.94), (7.6, 8.8))
+    look = Look((4.35, 8.6), 9.0, Disc((6.0, 6.0), 0.475, -3.0, -1.83), [wood, stone])
+    expected = sampled(*look, 20_000)
+    assert 0.8 < expected.hidden < 0.9
+    assert fractions(look) == pytest.approx(expected, abs=1e-4)
