@@ -1,6 +1,9 @@
 """How fast the visible area is, as ratios within one run. The results are asserted, the times are told."""
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
 
@@ -11,6 +14,7 @@ from battlemap.geometry.walls import Segment, WallIndex
 from tests.benchmarks.ratio import median_seconds, told
 from tests.benchmarks.rays_to_every_end import area_by_rays
 from tests.benchmarks.wall_maps import BOUNDS, KINDS, strewn, viewers
+from tools.environment import ROOT
 
 VIEWERS = 200
 
@@ -36,6 +40,24 @@ def test_visible_area_against_rays_to_every_wall_end(benchmark, capsys, kind):
     benchmark.pedantic(lambda: visible_area(eyes[0], index, BOUNDS), rounds=20)
     with capsys.disabled():
         print(told(f"visible area, 2,000 walls {kind}, against rays to every end", fast, slow, 0.15))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_compiled_or_not_the_area_is_the_same_to_the_last_bit(kind):
+    """Compiled in this module; not compiled in a process of its own."""
+    code = (
+        "from tests.benchmarks.test_visible_area import *\n"
+        f"for eye in viewers(3): print(visible_area(eye, ready(2000, {kind!r}), BOUNDS).wkb_hex)"
+    )
+    found = subprocess.run(
+        [sys.executable, "-c", code],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
+        capture_output=True,
+        text=True,
+    )
+    index = ready(2000, kind)
+    assert found.stdout.split() == [visible_area(eye, index, BOUNDS).wkb_hex for eye in viewers(3)]
 
 
 @pytest.mark.parametrize("kind", KINDS)
