@@ -53,12 +53,22 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A share of a piece's height that is alike: seen or not, how it is reached, and the walls in the way."""
+    """A share of a piece's height that is alike: seen or not, how it is reached, and the walls in the way.
+
+    ``owners`` are all of them; ``hiding`` those that keep it from the eye, ``stopping`` those no shot goes through.
+    """
 
     share: float
     seen: bool
     reach: Reach
     owners: frozenset[str]
+    hiding: frozenset[str] = frozenset()
+    stopping: frozenset[str] = frozenset()
+
+    @property
+    def kept_by(self) -> frozenset[str]:
+        """The walls that hide it or keep it from being shot at; none where it is seen and within reach."""
+        return self.hiding | self.stopping
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +103,21 @@ def silhouette(eye: Eye, body: Body, walls: WallIndex) -> tuple[Piece, ...]:
 
 def seen_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that the eye sees, 0 to 1."""
-    return _mean(pieces, lambda slab: slab.seen)
+    return share_where(pieces, lambda slab: slab.seen)
 
 
 def hidden_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that solid matter hides, 0 to 1: what no shot reaches."""
-    return _mean(pieces, lambda slab: slab.reach is Reach.SOLID)
+    return share_where(pieces, lambda slab: slab.reach is Reach.SOLID)
 
 
 def open_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that is seen and can be reached, 0 to 1."""
-    return _mean(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
+    return share_where(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
 
 
-def hidden_by(pieces: Iterable[Piece], owner: str) -> float:
-    """The share of the silhouette that one wall hides or keeps from being shot at, with or without others."""
-    return _mean(pieces, lambda slab: owner in slab.owners and (not slab.seen or slab.reach is Reach.SOLID))
-
-
-def _mean(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
+def share_where(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
+    """The share of the silhouette, by angle and by height, of the slabs that count: 0 to 1."""
     pieces = tuple(pieces)
     total = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs)
     part = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs if counts(slab))
@@ -222,17 +228,27 @@ class _Look:
         ]
 
     def _slab(self, share: float, behind: list[int], cut_off_by: tuple[int, ...] = ()) -> Slab:
+        """A share with walls before it. Beyond those that cut it off the body is not there, whatever they are of."""
+        segments = self.walls.segments
         behind = sorted({*behind, *cut_off_by})
-        hidden = bool(cut_off_by) or bool(self.blocks_sight[behind].any())
-        owners = frozenset(self.walls.segments[index].owner for index in behind)
-        matters = {self.walls.segments[index].matter for index in behind if self.stops_shots[index]}
+        hides = [index for index in behind if self.blocks_sight[index] or index in cut_off_by]
+        hiding = frozenset(segments[index].owner for index in hides)
+        stopping = [index for index in behind if self.stops_shots[index]]
+        matters = {segments[index].matter for index in stopping}
         if "solid" in matters:
             reach = Reach.SOLID
         elif "penetrable" in matters:
             reach = Reach.PENETRABLE
         else:
-            reach = Reach.LOW if hidden else Reach.CLEAR
-        return Slab(share, not hidden, reach, owners)
+            reach = Reach.LOW if hiding else Reach.CLEAR
+        return Slab(
+            share=share,
+            seen=not hiding,
+            reach=reach,
+            owners=frozenset(segments[index].owner for index in behind),
+            hiding=hiding,
+            stopping=frozenset(segments[index].owner for index in stopping if segments[index].matter == "solid"),
+        )
 
 
 class _Span(NamedTuple):

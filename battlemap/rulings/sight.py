@@ -10,6 +10,9 @@ from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.geometry import visible_area as area
 from battlemap.geometry.angles import bearing, point_at, turn_deg
 from battlemap.geometry.between import bodies_on_centre_line, bodies_on_every_line
+from battlemap.geometry.light import common_area
+from battlemap.geometry.lit_body import in_light, is_within, lit_headings
+from battlemap.geometry.screen import Screen, silhouette_behind
 from battlemap.geometry.silhouette import (
     Body,
     Eye,
@@ -20,14 +23,17 @@ from battlemap.geometry.silhouette import (
     seen_fraction,
     silhouette,
 )
+from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_several, stopped_by_several
 from battlemap.geometry.walls import WallIndex
-from battlemap.rulings.aim import Aim, ArcName, best_aim, seen_arc
+from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
 from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
+from battlemap.rulings.light import LightWord, best_light, enough_to_see
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
 from battlemap.rulings.sight_lines import SightLine, sight_lines
 from battlemap.rulings.sight_rules import sight_rules_of
+from battlemap.rulings.steeds import steed_before
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -40,7 +46,8 @@ class SightRuling:
     """What one token sees of another. See ``docs/decisions`` for what the fractions mean.
 
     ``distance_m`` is the gap of the footprints; ``bearing_deg`` is measured off the viewer's facing, 0 to 180.
-    ``sight`` tells whether a line is open, in whichever arc; ``arc`` is the best one that holds a visible point.
+    ``sight`` tells whether a line is open to a part that is not in the dark, in whichever arc; ``arc`` is the best
+    one that holds a visible point.
     """
 
     viewer: TokenId
@@ -52,10 +59,10 @@ class SightRuling:
     arc: ArcName
     aim_arc: ArcName  # of the best line to shoot along, which may go through what can not be seen through
     bearing_deg: float
-    visible_fraction: float  # what the eye sees
+    visible_fraction: float  # what the eye sees, by the light there is
     hidden_fraction: float  # what solid matter keeps from being shot at
-    obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, nearest first
-    on_best_line: tuple[ObstacleFound, ...]
+    obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, those on it first, in order
+    on_best_line: tuple[ObstacleFound, ...]  # in the order the line meets them
     is_reachable: bool  # a clear line, or one through matter that can be shot through
     is_clear: bool
     between: tuple[str, ...]  # names on the line from centre to centre
@@ -63,7 +70,18 @@ class SightRuling:
     lines: tuple[SightLine, ...]
     borderline: bool = False
     game: System = "starflight"  # of the map; says in which unit lengths are told
-    open_fraction: float = 1.0  # what the eye sees and no solid matter keeps from being shot at
+    open_fraction: float = 1.0  # what no wall hides and no solid matter keeps from being shot at
+    hidden_by_several: float = 0.0  # the rest is this and what each obstacle hides alone
+    steed_cover_fraction: float = 0.0  # what its steed hides of a mounted target; part of the fractions above
+    stopped_by_several: float = 0.0  # hidden_fraction is this and what each obstacle stops alone
+    dark_fraction: float = 0.0  # what no wall hides, and is not seen for want of light
+    not_seen_up_to: float = SEEN_AT_LEAST  # the share of a target that is too little to be seen on this map
+    light: LightWord = "bright"  # the best light on what no wall hides; where all is hidden, on the target
+
+    @property
+    def is_lost_in_the_dark(self) -> bool:
+        """Whether it would be seen if there were light."""
+        return not self.sight and self.visible_fraction + self.dark_fraction > self.not_seen_up_to
 
     def to_json(self) -> dict[str, object]:
         """The ruling as plain values, with the keys of the command line."""
@@ -75,9 +93,16 @@ class SightRuling:
             "arc": self.arc,
             "bearing_deg": self.bearing_deg,
             "visible_fraction": self.visible_fraction,
+            "light": self.light,
+            "dark_fraction": self.dark_fraction,
             "hidden_fraction": self.hidden_fraction,
+            "open_fraction": self.open_fraction,
+            "hidden_by_several": self.hidden_by_several,
+            "stopped_by_several": self.stopped_by_several,
+            "steed_cover_fraction": self.steed_cover_fraction,
             "obstacles": [obstacle.to_json() for obstacle in self.obstacles],
             "between": list(self.between),
+            "between_every_line": list(self.between_every_line),
             "borderline": self.borderline,
         }
 
@@ -110,12 +135,17 @@ def nudged_looks(state: MapState, look: SightRuling) -> Iterator[tuple[MapState,
 
 
 def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) -> BaseGeometry:
-    """What the viewer sees of the map at the height of its eye, in map units; cut by its vision arcs unless told."""
+    """What the viewer sees of the map at the height of its eye, in map units, by the light there is.
+
+    It is cut by its vision arcs unless told.
+    """
     token, walls = token_of(state, viewer), walls_of(state)
-    eye = eye_of(token, walls)
+    eye = eye_of(state, token)
     width = max(token.optimal_arc_deg, token.peripheral_arc_deg) if with_arcs else 360.0
     sector = (token.facing_deg - width / 2, token.facing_deg + width / 2)
-    return area.visible_area(eye.at, walls, bounds_of(state), eye_height_m=eye.height_m, sector=sector)
+    open_area = area.visible_area(eye.at, walls, bounds_of(state), eye_height_m=eye.height_m, sector=sector)
+    lit = enough_to_see(state, token, eye)
+    return open_area if lit is None else common_area(open_area, lit)
 
 
 def arc_wedges(token: Token) -> tuple[tuple[Literal["optimal", "peripheral"], float, float], ...]:
@@ -145,16 +175,18 @@ class _Look:
     def __init__(self, state: MapState, viewer: Token, target: Token) -> None:
         self.state, self.viewer, self.target = state, viewer, target
         self.walls: WallIndex = walls_of(state)
-        self.eye: Eye = eye_of(viewer, self.walls)
-        self.body: Body = body_of(target, self.walls)
-        self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
+        self.eye: Eye = eye_of(state, viewer)
+        self.body: Body = body_of(state, target)
+        self.steed: Screen | None = steed_before(state, viewer, target, self.eye, self.body)
+        self.pieces: tuple[Piece, ...] = self._silhouette()
+        self.seen_pieces = self._in_light()
         self.towards = bearing(self.eye.at, self.body.centre)
         self.sliver = sight_rules_of(state).not_seen_up_to
-        self.aim: Aim = best_aim(viewer, self.pieces, self.towards, self.sliver)
+        self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards, self.sliver)
 
     def ruling(self) -> SightRuling:
-        visible = round(seen_fraction(self.pieces), FRACTION_DIGITS)
-        others = self._others()
+        visible = round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
+        others, on_line = self._others(), self._on_best_line()
         return SightRuling(
             viewer=self.viewer.id,
             target=self.target.id,
@@ -162,13 +194,13 @@ class _Look:
             target_name=self.target.name,
             distance_m=distance_m(self.state, self.viewer, self.target),
             sight=visible > self.sliver,
-            arc=seen_arc(self.viewer, self.pieces) if visible > self.sliver else self.aim.arc,
+            arc=seen_arc(self.viewer, self.seen_pieces) if visible > self.sliver else self.aim.arc,
             aim_arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
-            obstacles=obstacles_before(self.state, self.pieces, self.aim),
-            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner) for owner in self._on_best_line()),
+            obstacles=obstacles_before(self.state, self.pieces, self.aim, on_line),
+            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner, on_line) for owner in on_line),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
             between=bodies_on_centre_line(self.eye, self.body, others),
@@ -176,12 +208,30 @@ class _Look:
             lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
             game=self.state.info.system,
             open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
+            hidden_by_several=round(hidden_by_several(self.pieces), FRACTION_DIGITS),
+            steed_cover_fraction=round(hidden_by(self.pieces, self.steed.owner if self.steed else ""), FRACTION_DIGITS),
+            stopped_by_several=round(stopped_by_several(self.pieces), FRACTION_DIGITS),
+            dark_fraction=round(max(0.0, seen_fraction(self.pieces) - visible), FRACTION_DIGITS),
+            not_seen_up_to=self.sliver,
+            light=best_light(self.state, self.eye, self.body, self.pieces),
         )
+
+    def _silhouette(self) -> tuple[Piece, ...]:
+        if self.steed is None:
+            return silhouette(self.eye, self.body, self.walls)
+        return silhouette_behind(self.eye, self.body, self.walls, self.steed)
+
+    def _in_light(self) -> tuple[Piece, ...]:
+        """The silhouette with what is not lit not seen; itself, where there is light enough all over."""
+        lit = enough_to_see(self.state, self.viewer, self.eye)
+        if lit is None or is_within(lit, self.body):
+            return self.pieces
+        return in_light(self.pieces, lit_headings(self.eye.at, self.body, self.walls, lit))
 
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
         apart = [t for t in self.state.tokens.values() if not any(share_ground(t, one) for one in self._both())]
-        return {t.name: body_of(t, self.walls) for t in apart}
+        return {t.name: body_of(self.state, t) for t in apart}
 
     def _both(self) -> tuple[Token, Token]:
         return self.viewer, self.target
