@@ -11,6 +11,7 @@ from battlemap.geometry.walls import WallIndex
 from tests.geometry.exact.area import Box, exact_area
 from tests.geometry.exact.draw import HEIGHTS, SIDE, random_spot, random_walls
 from tests.geometry.exact.indexed import index_of
+from tests.geometry.exact.line import UnsureError
 from tests.geometry.exact.often import often
 from tests.geometry.exact.plain import PlainWall, Spot
 from tests.geometry.exact.real import real_maps
@@ -22,8 +23,11 @@ AGREE = 1e-6  # of the area
 
 
 def off_by(eye: Spot, walls: list[PlainWall], index: WallIndex, box: Box, height: float = 0.0) -> float:
-    """How much of the area is seen by one and not by the other, as a share of it."""
-    expected = exact_area(eye, walls, box, height)
+    """How much of the area is seen by one and not by the other, as a share; 0 for an eye all but on a wall."""
+    try:
+        expected = exact_area(eye, walls, box, height)
+    except UnsureError:
+        return 0.0
     seen = visible_area(MapPoint(*eye), index, box, eye_height_m=height)
     return shapely.symmetric_difference(expected, seen).area / max(expected.area, 1e-12)
 
