@@ -26,6 +26,7 @@ def direction_cuts(
     points = [point for edge in near for point in edge]
     points.extend(point for edge in inside for point in points_on_rim(body.centre, body.radius, *edge))
     points.extend(body.corner_points())
+    points.extend(body.foot_points(eye))
     crossings = (crossing_point(*one, *other) for one, other in combinations([*inside, *body.edges()], 2))
     points.extend(point for point in crossings if point)
     offsets = [turn_deg(middle, bearing(eye, point)) for point in dict.fromkeys(points) if point != eye]

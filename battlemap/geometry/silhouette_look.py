@@ -95,16 +95,13 @@ class Look:
         middle = (start + end) / 2
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
-        if front.cut_off_by:
-            hiding = [wall for wall in self.near if wall.part.number in front.cut_off_by or wall in crossing]
-            yield self._piece(start, end, [self._beyond(self._slab(1.0, hiding), front)], crossing)
-            return
+        cut_off = [wall for wall in self.inside if wall.part.number in front.cut_off_by] if front.cut_off_by else []
         if all(wall.part.is_endless for wall in crossing):  # none has a shadow that begins or ends on the body
-            yield self._piece(start, end, [self._slab(1.0, crossing)], crossing)
+            yield self._piece(start, end, [self._slab(1.0, crossing, cut_off)], crossing)
             return
         spans = [_Span(wall, *self._shadow(wall)) for wall in crossing]
         for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
-            yield self._piece(low, high, self._slabs(spans, low, high), crossing)
+            yield self._piece(low, high, self._slabs(spans, low, high, cut_off), crossing)
 
     def _piece(self, start: float, end: float, slabs: list[Slab], crossing: Sequence[NearWall]) -> Piece:
         owners = tuple(dict.fromkeys([wall.part.owner for wall in crossing]))
@@ -145,34 +142,32 @@ class Look:
         ends = [wave for span in spans for wave in (span.base, span.top) if math.isfinite(wave.level)]
         return [Wave(self.body.base_m), Wave(self.body.top_m), *dict.fromkeys(ends)]
 
-    def _slabs(self, spans: list["_Span"], start: float, end: float) -> list[Slab]:
-        """The slabs of a range in which the order of all heights stands."""
+    def _slabs(self, spans: list["_Span"], start: float, end: float, cut_off: list[NearWall]) -> list[Slab]:
+        """The slabs of a range in which the order of all heights stands; walls that cut it off are before each."""
         middle, bottom, top = (start + end) / 2, self.body.base_m, self.body.top_m
         shadows = [(span, span.base.at(middle), span.top.at(middle)) for span in spans]
         ends = [end for span, low, high in shadows for end in ((low, span.base), (high, span.top))]
         inner = {height: wave for height, wave in ends if bottom < height < top}
         if not inner:
             height = (bottom + top) / 2
-            return [self._slab(1.0, [span.wall for span, low, high in shadows if low <= height < high])]
+            return [self._slab(1.0, [span.wall for span, low, high in shadows if low <= height < high], cut_off)]
         levels = [(bottom, Wave(bottom)), *sorted(inner.items()), (top, Wave(top))]
         return [
             self._slab(
                 (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
                 [span.wall for span, base, above in shadows if base <= (low + high) / 2 < above],
+                cut_off,
             )
             for (low, lower), (high, upper) in pairwise(levels)
         ]
 
-    def _beyond(self, slab: Slab, front: Front) -> Slab:
-        """What would lie beyond a wall the body stands astride: it is not there, whatever that wall is made of."""
-        cutting = frozenset(self.walls.segments[index].owner for index in front.cut_off_by)
-        return replace(slab, seen=False, hiding=slab.hiding | cutting)
-
-    def _slab(self, share: float, behind: Sequence[NearWall]) -> Slab:
-        if not behind:
+    def _slab(self, share: float, behind: Sequence[NearWall], cut_off: Sequence[NearWall] = ()) -> Slab:
+        """A share with walls before it. Beyond those that cut it off the body is not there, whatever they are of."""
+        if not behind and not cut_off:
             return Slab(share, True, Reach.CLEAR, NOBODY)
-        hiding = frozenset([wall.part.owner for wall in behind if wall.hides])
-        stopping = [wall.part for wall in behind if wall.stops]
+        walls = [*behind, *cut_off]
+        hiding = frozenset([wall.part.owner for wall in behind if wall.hides] + [wall.part.owner for wall in cut_off])
+        stopping = [wall.part for wall in walls if wall.stops]
         matters = {part.matter for part in stopping}
         if "solid" in matters:
             reach = Reach.SOLID
@@ -184,7 +179,7 @@ class Look:
             share=share,
             seen=not hiding,
             reach=reach,
-            owners=frozenset([wall.part.owner for wall in behind]),
+            owners=frozenset([wall.part.owner for wall in walls]),
             hiding=hiding,
             stopping=frozenset([part.owner for part in stopping if part.matter == "solid"]),
         )

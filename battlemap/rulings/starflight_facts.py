@@ -7,6 +7,7 @@ from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
+from battlemap.rulings.holds import pinned_by
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
@@ -55,6 +56,7 @@ def attack_facts(
         between_every_line=look.between_every_line,
         attacker_in_melee_with=_in_melee_with(state, attacker, house, views),
         target_in_melee_with=_in_melee_with(state, target, house, views),
+        target_pinned_by=pinned_by(state, target, house),
         surprise_round=fight.surprise_round,
         target_surprised=_is_surprised(target, fight.surprise_round),
         friends=views.of_sheet("friends", attacker, lambda: _names(_friends_of(state, attacker))),
