@@ -64,7 +64,7 @@ class Pace:
 
     def step_m(self, heading: int, lattice: Lattice) -> float:
         """The length of a step."""
-        return self.cell_m * lattice.pitch * (self.metric.diagonal if heading % 2 else 1.0)
+        return self.cell_m * lattice.length(heading, self.metric)
 
     def least(self, kind: int) -> float:
         """The shortest leg of a kind that another may follow."""
