@@ -1,9 +1,9 @@
 """The cells of every kind of grid: where they lie, which of them holds a point, and how a token's place is told.
 
 Map units are cells: 1.0 is the side of a square, or the way from the middle of a hex to that of its neighbour.
-``hex-rows`` are pointed hexes in rows, odd rows half a cell to the right; ``hex-columns`` are flat ones in columns, odd
-columns half a cell down. The one is the other with x and y changed, so all is worked out for rows. ``none`` has no cells
-that mean anything; it is measured in the squares its map is wide and high.
+``hex-rows`` are pointed hexes in rows, odd rows half a cell to the right; ``hex-columns`` are flat ones in columns,
+odd columns half a cell down. The one is the other with x and y changed, so all is worked out for rows. ``none`` has no
+cells that mean anything; its cells are the squares in which the width and the height of the map are counted.
 """
 
 import math
@@ -16,6 +16,7 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom in map units
 
 ROW_PITCH = math.sqrt(3) / 2  # from one row of hexes to the next
 HEX_OUT = 1 / math.sqrt(3)  # from the middle of a hex to its corners
+WHOLE_TOLERANCE = 1e-9  # cells: a size so near to a whole number is one
 TOLD_DIGITS = 9  # of a place that is told: what arithmetic leaves behind goes
 
 
@@ -76,11 +77,6 @@ def bounds(kind: GridKind, columns: int, rows: int) -> Box:
     return 0.0, 0.0, *_turned(kind, MapPoint(wide, high))
 
 
-def is_on_map(kind: GridKind, columns: int, rows: int, cell: Cell) -> bool:
-    """Whether a map of so many columns and rows has that cell."""
-    return 0 <= cell.col < columns and 0 <= cell.row < rows
-
-
 def middle_shift(kind: GridKind, size: float) -> MapPoint:
     """From the middle of the cell a token is named by to its own middle.
 
@@ -96,7 +92,7 @@ def middle_shift(kind: GridKind, size: float) -> MapPoint:
 
 def cells_across(size: float) -> int:
     """Over how many cells a token of a size lies, across its middle."""
-    return max(1, math.ceil(size - 10**-TOLD_DIGITS))
+    return max(1, math.ceil(size - WHOLE_TOLERANCE))
 
 
 def corner_of(kind: GridKind, size: float, place: tuple[float, float]) -> MapPoint:

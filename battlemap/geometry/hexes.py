@@ -34,9 +34,7 @@ def pattern(kind: GridKind, across: int) -> tuple[tuple[int, int], ...]:
     """
     shift, reach = middle_shift(kind, across), range(-across - 1, across + 2)
     steps = ((dc, dr) for dr in reach for dc in reach)
-    return tuple(
-        step for step in steps if math.dist(slanted(kind, *step), shift) < across / 2 - TOUCH_TOLERANCE
-    )
+    return tuple(step for step in steps if math.dist(slanted(kind, *step), shift) < across / 2 - TOUCH_TOLERANCE)
 
 
 def slanted(kind: GridKind, across: float, down: float) -> MapPoint:
@@ -51,7 +49,8 @@ def middles(kind: GridKind, size: float) -> Floats:
     """The middles of the hexes of a token, from its own middle, (n, 2)."""
     across = cells_across(size)
     shift = middle_shift(kind, across)
-    return np.array([slanted(kind, *step) for step in pattern(kind, across)]) - np.array(shift)
+    ways = [slanted(kind, *step) for step in pattern(kind, across)]
+    return np.asarray(np.array(ways) - np.array(shift))
 
 
 @lru_cache(maxsize=64)

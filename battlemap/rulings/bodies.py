@@ -1,6 +1,6 @@
 """A token as the map measures it: where its eye is, how tall it stands, what it fills."""
 
-from battlemap.document.model import Token
+from battlemap.document.model import GridKind, Token
 from battlemap.geometry.angles import point_at
 from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.silhouette import Body, Eye
@@ -15,15 +15,18 @@ STEP_OFF_WALL = 1e-5  # cells: how far a token whose centre lies on a wall is ta
 HEADINGS_TRIED = (0, 45, 90, 135, 180, 225, 270, 315)
 
 
-def footprint_of(token: Token) -> Footprint:
-    """The square it fills."""
-    return Footprint(token.at, token.size)
+def footprint_of(token: Token, grid: GridKind = "square") -> Footprint:
+    """The cells it fills on a map with such a grid; its middle is the same on all."""
+    return Footprint(token.at, token.size, grid)
 
 
-def share_ground(one: Token, other: Token) -> bool:
-    """Whether two tokens stand in one cell, or one within the other's; a token does so with itself."""
-    here, there = footprint_of(one), footprint_of(other)
-    return here.overlaps(there) or here.middle_cell == there.middle_cell
+def share_ground(one: Token, other: Token, grid: GridKind = "square") -> bool:
+    """Whether two tokens stand in one cell, or one within the other's; a token does so with itself.
+
+    Without a grid there are no cells to share: then one stands in the other.
+    """
+    here, there = footprint_of(one, grid), footprint_of(other, grid)
+    return here.overlaps(there) or (grid != "none" and here.middle_cell == there.middle_cell)
 
 
 def height_of(token: Token) -> float:
@@ -41,10 +44,10 @@ def eye_of(token: Token, walls: WallIndex) -> Eye:
     return Eye(_standing_point(token, walls), token.elevation_m + EYE_SHARE * height_of(token))
 
 
-def body_of(token: Token, walls: WallIndex) -> Body:
+def body_of(token: Token, walls: WallIndex, grid: GridKind = "square") -> Body:
     """The upright disc that is seen of it."""
     top = token.elevation_m + max(height_of(token), LEAST_HEIGHT_M)
-    return Body(_standing_point(token, walls), footprint_of(token).body_radius, token.elevation_m, top)
+    return Body(_standing_point(token, walls), footprint_of(token, grid).body_radius, token.elevation_m, top)
 
 
 def _standing_point(token: Token, walls: WallIndex) -> MapPoint:

@@ -39,7 +39,7 @@ class MoveMeasure:
 def measure_move(state: MapState, token: TokenId, to: MapPoint) -> MoveMeasure:
     """Measure a straight move of a token until its upper left corner is at ``to``."""
     mover = token_of(state, token)
-    start, end = Footprint(mover.at, mover.size), Footprint(to, mover.size)
+    start, end = (Footprint(at, mover.size, state.info.grid.kind) for at in (mover.at, to))
     metres = round(math.dist(start.centre, end.centre) * state.info.grid.cell_m, DISTANCE_DIGITS)
     step_m = increment_m(Scale(state.info.fight.scale))
     walls = walls_of(state)

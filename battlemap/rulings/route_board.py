@@ -10,9 +10,10 @@ from battlemap.document.model import MapState, Terrain, Token
 from battlemap.geometry.paths.board import Board
 from battlemap.geometry.paths.bodies import Disc, held_by_bodies, stopped_by_bodies
 from battlemap.geometry.paths.ground import Ground, Patch, ground_under, rim_of
-from battlemap.geometry.paths.lattice import Lattice
+from battlemap.geometry.paths.lattice import ORIGIN, TINY, Lattice
 from battlemap.geometry.paths.steps import Steps, neighbours, open_steps, settled
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools, Floats, WallIndex
 from battlemap.rulings.bodies import footprint_of, height_of
 from battlemap.rulings.ground import walls_of
@@ -56,15 +57,22 @@ def board_of(state: MapState, token: Token, settings: RouteSettings) -> Board:
         lattice=lattice,
         open=is_open,
         ground=terrain.ground,
-        may_stop=~(held_by_bodies(lattice, discs) | terrain.ground.barred),
+        may_stop=lattice.fits & ~(held_by_bodies(lattice, discs) | terrain.ground.barred),
     )
+
+
+def lattice_of(state: MapState, token: Token) -> Lattice:
+    """The places it may stand on; without a grid, half a cell apart from where it stands."""
+    grid = state.info.grid
+    anchor = MapPoint(token.at.x % TINY, token.at.y % TINY) if grid.kind == "none" else ORIGIN
+    return Lattice(grid.columns, grid.rows, token.size, grid.kind, anchor)
 
 
 def bodies_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[Disc, ...]:
     """Everybody else at its height: all may not be stopped in, some may not be passed either."""
-    low, high = token.elevation_m, token.elevation_m + height_of(token)
+    low, high, kind = token.elevation_m, token.elevation_m + height_of(token), state.info.grid.kind
     return tuple(
-        Disc(footprint_of(other).centre, footprint_of(other).body_radius, _stops(state, token, other, settings))
+        Disc(footprint_of(other).centre, footprint_of(other, kind).body_radius, _stops(state, token, other, settings))
         for other in state.tokens.values()
         if other.id != token.id and other.elevation_m < high and low < other.elevation_m + height_of(other)
     )
@@ -89,20 +97,20 @@ def _stops(state: MapState, token: Token, other: Token, settings: RouteSettings)
 
 def _opened(steps: Steps, terrain: _Terrain, walls: WallIndex, token: Token) -> Bools:
     """The open steps; those that only somebody astride a wall may take are looked at where the token is."""
-    if not steps.doubtful.any() or not _is_astride(token, walls):
+    if not steps.doubtful.any() or not _is_astride(token, terrain.lattice.radius, walls):
         return steps.open
     return settled(steps, terrain.lattice, walls, terrain.feet_m)
 
 
-def _is_astride(token: Token, walls: WallIndex) -> bool:
-    centre, radius = np.asarray(footprint_of(token).centre), footprint_of(token).body_radius
+def _is_astride(token: Token, radius: float, walls: WallIndex) -> bool:
+    centre = np.asarray(footprint_of(token).centre)
     along, to = walls.b - walls.a, centre - walls.a
     share = np.clip((to * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
     return bool((np.hypot(*(to - share[:, None] * along).T)[walls.is_there] < radius).any())
 
 
 def _terrain_of(state: MapState, token: Token, settings: RouteSettings) -> _Terrain:
-    lattice = Lattice(state.info.grid.columns, state.info.grid.rows, token.size)
+    lattice = lattice_of(state, token)
     flight_m = _flight_m(state, token)
     maps = state.walls, state.doors, state.terrains
     key = (*map(id, maps), lattice, flight_m, settings.corner_cutting, settings.slides, settings.highest_step_m)
@@ -146,7 +154,7 @@ def _by_height(height_m: Floats, flight_m: float | None, highest_m: float) -> Bo
 def _flight_m(state: MapState, token: Token) -> float | None:
     """The height it keeps in the air; None on the ground. A token put lower than its ground stands on it."""
     centre = footprint_of(token).centre
-    lattice = Lattice(state.info.grid.columns, state.info.grid.rows, token.size)
+    lattice = lattice_of(state, token)
     near = lattice.around(token.at)
     if token.elevation_m <= 0.0 or not near:
         return None

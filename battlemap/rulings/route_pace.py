@@ -31,14 +31,14 @@ KINDS = tuple(Direction)  # the kinds of legs, by their numbers; 0 is straight a
 
 def facings_of(token: Token, lattice: Lattice) -> tuple[float, ...]:
     """The facing it has, and those it may change to: one for each heading it can go in."""
-    return (token.facing_deg, *(round(lattice.bearing(heading), 6) for heading in lattice.headings))
+    return (token.facing_deg, *(lattice.bearing(heading) for heading in lattice.headings))
 
 
 def direction_on(lattice: Lattice, off_facing_deg: float) -> Direction:
     """The direction of a leg by the angle between it and the facing.
 
-    On hexes there are six headings, so a sixth of the turn counts as one direction: up to 30 degrees off is ahead, up to
-    90 diagonally ahead, up to 150 diagonally back. Halfway goes to the one farther ahead, as on squares.
+    On hexes there are six headings, so a sixth of the turn counts as one direction: up to 30 degrees off is ahead, up
+    to 90 diagonally ahead, up to 150 diagonally back. Halfway goes to the one farther ahead, as on squares.
     """
     if not is_hex(lattice.kind):
         return direction_of(off_facing_deg)

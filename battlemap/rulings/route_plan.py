@@ -12,7 +12,8 @@ from battlemap.geometry.paths.board import Board, FirstLeg, Pace, Start
 from battlemap.geometry.paths.bodies import is_step_stopped
 from battlemap.geometry.paths.cheapest import Goal, cheapest_path
 from battlemap.geometry.paths.field import Field, field
-from battlemap.geometry.paths.lattice import HEADING_DEG, Lattice, Spot
+from battlemap.geometry.paths.lattice import Lattice, Spot
+from battlemap.geometry.paths.metrics import distance_on
 from battlemap.geometry.paths.path import Path
 from battlemap.geometry.paths.surest import surest_paths
 from battlemap.geometry.types import MapPoint
@@ -83,7 +84,8 @@ class Planner:
     def pace(self, directions: frozenset[Direction], scale: Scale | None = None) -> Pace:
         """What going in these directions costs it."""
         cell_m = self.state.info.grid.cell_m
-        return pace_of(self.token, self.house, scale or self.scale, cell_m, self.settings.metric, directions)
+        metric = self.settings.metric
+        return pace_of(self.token, self.house, scale or self.scale, cell_m, metric, self.lattice, directions)
 
     def costs(self, pace: Pace, most: float = math.inf) -> Field:
         """The cheapest costs to all places."""
@@ -165,9 +167,9 @@ class Planner:
                 yield self._first_leg(centre, there, spot)
 
     def _first_leg(self, centre: MapPoint, there: MapPoint, spot: Spot) -> FirstLeg:
-        cells = self.settings.metric.distance(there.x - centre.x, there.y - centre.y)
+        cells = distance_on(self.lattice.kind, there.x - centre.x, there.y - centre.y, self.settings.metric)
         paid = cells * self.state.info.grid.cell_m * float(self.board.ground.effort[spot])
-        return FirstLeg(spot, round(bearing(centre, there) / HEADING_DEG) % 8, paid)
+        return FirstLeg(spot, self.lattice.nearest_heading(bearing(centre, there)), paid)
 
 
 def without_repeats(spots: Iterable[Spot], start: Spot | None) -> list[Spot]:

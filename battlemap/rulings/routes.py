@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from battlemap.document.model import MapState, TokenId
+from battlemap.geometry.grids import place_of
 from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.paths.path import Path
 from battlemap.geometry.types import MapPoint
@@ -22,12 +23,10 @@ NOT_A_PLACE = "it does not stand on whole cells there, or leaves the map"
 def planner_of(state: MapState, token: TokenId, settings: RouteSettings = DEFAULTS) -> Planner:
     """The planner of a token; keep it for as long as the map does not change.
 
-    ``RulingError`` for a map of another game, and on hex grids: ways are planned over squares.
+    ``RulingError`` for a map of another game.
     """
     if state.info.system != "starflight":
         raise RulingError(f"moves are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
-    if state.info.grid.kind not in ("square", "none"):
-        raise RulingError(f"ways are planned on square grids; {state.info.name!r} has {state.info.grid.kind}")
     return Planner(state, token_of(state, token), settings, house_rules_of(state))
 
 
@@ -93,7 +92,8 @@ def _cheapest_path(planner: Planner, goals: Sequence[Spot]) -> Path | None:
 
 
 def _no_way(planner: Planner, to: MapPoint) -> Refusal:
-    return Refusal(MAP, f"no way leads {planner.token.name} to ({to.x:g}, {to.y:g})")
+    col, row = place_of(planner.state.info.grid.kind, planner.token.size, to)
+    return Refusal(MAP, f"no way leads {planner.token.name} to ({col:g}, {row:g})")
 
 
 def snapped_release(planner: Planner, at: MapPoint, most: float | None = None) -> MapPoint:

@@ -135,7 +135,9 @@ def token_of(state: MapState, token: TokenId) -> Token:
 
 def distance_m(state: MapState, one: Token, other: Token) -> float:
     """The gap between two tokens in metres, as the rules count it."""
-    return round(footprint_of(one).gap_to(footprint_of(other)) * state.info.grid.cell_m, DISTANCE_DIGITS)
+    kind = state.info.grid.kind
+    gap = footprint_of(one, kind).gap_to(footprint_of(other, kind))
+    return round(gap * state.info.grid.cell_m, DISTANCE_DIGITS)
 
 
 class _Look:
@@ -145,7 +147,8 @@ class _Look:
         self.state, self.viewer, self.target = state, viewer, target
         self.walls: WallIndex = walls_of(state)
         self.eye: Eye = eye_of(viewer, self.walls)
-        self.body: Body = body_of(target, self.walls)
+        self.grid = state.info.grid.kind
+        self.body: Body = body_of(target, self.walls, self.grid)
         self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
         self.towards = bearing(self.eye.at, self.body.centre)
         self.aim: Aim = best_aim(viewer, self.pieces, self.towards)
@@ -178,8 +181,9 @@ class _Look:
 
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
-        apart = [t for t in self.state.tokens.values() if not any(share_ground(t, one) for one in self._both())]
-        return {t.name: body_of(t, self.walls) for t in apart}
+        tokens, grid = self.state.tokens.values(), self.grid
+        apart = [t for t in tokens if not any(share_ground(t, one, grid) for one in self._both())]
+        return {t.name: body_of(t, self.walls, grid) for t in apart}
 
     def _both(self) -> tuple[Token, Token]:
         return self.viewer, self.target

@@ -1,8 +1,8 @@
 """The places a body may stand on: where its footprint fills whole cells.
 
-Places are numbered by rows and columns along two axes. On squares those are the map's own; on hexes they are slanted, so
-that six of the eight headings of a square lattice lead to the six neighbours, and the other two nowhere. A place that
-does not lie on the map is then simply one that nobody stands on. Without a grid the places lie half a cell apart,
+Places are numbered by rows and columns along two axes. On squares those are the map's own; on hexes they are slanted,
+so that six of the eight headings of a square lattice lead to the six neighbours, and the other two nowhere. A place
+that does not lie on the map is then simply one that nobody stands on. Without a grid the places lie half a cell apart,
 counted from any one of them.
 """
 
@@ -35,6 +35,8 @@ from battlemap.geometry.walls import Bools, Floats, Ints
 #: The eight headings as steps (columns, rows), north first, clockwise.
 HEADINGS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
 HEX_HEADINGS = (0, 1, 2, 4, 5, 6)  # on slanted axes these lead to the neighbours of a hex
+BEARING_DIGITS = 9  # of a heading in degrees: what arithmetic leaves behind goes
+ORIGIN = MapPoint(0.0, 0.0)
 TINY = 0.5  # cells: bodies so small stand on half squares; without a grid everybody's places lie so far apart
 
 
@@ -61,7 +63,7 @@ class Lattice:
     rows: int
     size: float = 1.0
     kind: GridKind = "square"
-    anchor: MapPoint = MapPoint(0.0, 0.0)
+    anchor: MapPoint = ORIGIN
 
     @property
     def pitch(self) -> float:
@@ -99,11 +101,11 @@ class Lattice:
 
     def bearing(self, heading: int) -> float:
         """A heading in degrees clockwise from north."""
-        return bearing(MapPoint(0.0, 0.0), self.way(heading))
+        return round(bearing(ORIGIN, self.way(heading)), BEARING_DIGITS)
 
     def nearest_heading(self, bearing_deg: float) -> int:
         """The heading that lies nearest to a bearing."""
-        return min(self.headings, key=lambda heading: (round(abs(turn_deg(self.bearing(heading), bearing_deg)), 6)))
+        return min(self.headings, key=lambda heading: round(abs(turn_deg(self.bearing(heading), bearing_deg)), 6))
 
     def is_diagonal(self, heading: int) -> bool:
         """Whether a step leads over the corner of a square; metrics differ in nothing else."""
@@ -192,7 +194,7 @@ class Axes:
     across: MapPoint
     down: MapPoint
     fits: Bools
-    corner: MapPoint = MapPoint(0.0, 0.0)  # the upper left one of a body on the first place, off hexes
+    corner: MapPoint = ORIGIN  # the upper left one of a body on the first place, off hexes
     headings: tuple[int, ...] = tuple(range(8))
 
     @cached_property
@@ -221,7 +223,7 @@ def _axes(lattice: Lattice) -> Axes:
 def _upright(lattice: Lattice) -> Axes:
     """Squares from the corner of the map; without a grid, counted from the anchor."""
     pitch, half = lattice.pitch, lattice.size / 2
-    anchor = lattice.anchor if lattice.kind == "none" else MapPoint(0.0, 0.0)
+    anchor = lattice.anchor if lattice.kind == "none" else ORIGIN
     left, top = (value - pitch * math.floor(value / pitch + TOUCH_TOLERANCE) for value in anchor)
     room = (lattice.rows - lattice.size - top, lattice.columns - lattice.size - left)
     shape = [max(0, math.floor(cells / pitch + TOUCH_TOLERANCE) + 1) for cells in room]

@@ -7,7 +7,7 @@ from typing import Literal
 import numpy as np
 
 from battlemap.geometry.footprint import Footprint
-from battlemap.geometry.grids import is_hex
+from battlemap.geometry.grids import GridKind, is_hex
 from battlemap.geometry.hexes import cells_apart, hex_steps
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
@@ -56,7 +56,7 @@ def gap_between(one: Footprint, other: Footprint, metric: Metric = Metric.EUCLID
     ----------
     between : ``edges``: the gap of the two squares, 0 when they touch; ``cells``: from the centre of the nearest
         occupied cell to that of the other, 1 when they touch; ``centres``: from middle to middle.
-        Without a grid ``edges`` are those of two discs, ``cells`` lie half a cell within them, and every metric is Euclid's.
+        Without a grid ``edges`` are those of two discs, ``cells`` lie half a cell within, and all metrics are Euclid's.
     """
     if is_hex(one.grid):
         return _hex_gap(one, other, metric, between)
@@ -75,6 +75,15 @@ def _apart(low: float, size: float, other_low: float, other_size: float, between
     gap = max(other_low - low - size, low - other_low - other_size)
     half_cells = (min(size, 1.0) + min(other_size, 1.0)) / 2 if between == "cells" else 0.0
     return max(0.0, gap + half_cells)
+
+
+def distance_on(kind: GridKind, dx: float, dy: float, metric: Metric) -> float:
+    """How far apart two points are on a grid; see ``Metric.distance`` for squares, ``gap_between`` for the others."""
+    if kind == "none":
+        return math.hypot(dx, dy)
+    if is_hex(kind) and metric is not Metric.EUCLID:
+        return float(hex_steps(kind, np.array([dx, dy])))
+    return metric.distance(dx, dy)
 
 
 def _rims(one: Footprint, other: Footprint, between: Between) -> float:
