@@ -11,6 +11,7 @@ import typer
 
 from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.opening import open_file, token_called
+from battlemap.geometry.grids import corner_of
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.route_best import Choices, best_routes, safest_detour
@@ -33,7 +34,7 @@ class Best(StrEnum):
 def move(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     token: Annotated[str, typer.Option("--token", metavar="T", help="The token that moves.")],
-    to: Annotated[str, typer.Option("--to", metavar=PLACE, help="Its upper left cell at the end.")],
+    to: Annotated[str, typer.Option("--to", metavar=PLACE, help="The cell at the end: its upper left one; on hexes its middle one.")],
     via: Annotated[
         list[str] | None, typer.Option("--via", metavar=PLACE, help="A cell to pass; several in order.")
     ] = None,
@@ -53,11 +54,13 @@ def move(
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
-        planner = planner_of(state, token_called(state, token).id, RouteSettings(metric=metric))
+        mover = token_called(state, token)
+        planner = planner_of(state, mover.id, RouteSettings(metric=metric))
+        end, *over = (corner_of(state.info.grid.kind, mover.size, place) for place in (goal, *passed))
         if best is None:
-            text, values = _cheapest(planner, goal, passed)
+            text, values = _cheapest(planner, end, over)
         else:
-            choices = best_routes(planner, goal, passed, aim=best.value, least_chance=least_chance)
+            choices = best_routes(planner, end, over, aim=best.value, least_chance=least_chance)
             text, values = _choices_text(choices), choices.to_json()
         tell(text, values, as_json, opened.problems)
 
@@ -79,11 +82,11 @@ def _choices_text(choices: Choices) -> str:
     return "\n".join([route_text(choices.best), *(["", "Other choices", text_of(rows)] if rows else [])])
 
 
-def _place(text: str) -> MapPoint:
+def _place(text: str) -> tuple[float, float]:
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*,\s*(\d+(?:\.\d+)?)\s*", text)
     if not found:
         raise typer.BadParameter(f"found {text!r}, expected a column and a row from 0, such as 12,7")
-    return MapPoint(float(found[1]), float(found[2]))
+    return float(found[1]), float(found[2])
 
 
 def _chance(text: str) -> Fraction:

@@ -1,6 +1,7 @@
 """From the tables of a scenario text to the values of the document."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from battlemap.document.model import (
@@ -8,6 +9,7 @@ from battlemap.document.model import (
     DoorId,
     Fight,
     Grid,
+    GridKind,
     ImageId,
     Light,
     LightId,
@@ -39,6 +41,7 @@ from battlemap.formats.scenario.tables import (
     TokenTable,
 )
 from battlemap.formats.scenario.words import PSIPUNK_FACTS
+from battlemap.geometry.grids import corner_of
 
 _SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds", "image"}
 
@@ -52,7 +55,7 @@ def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_
         terrains=_numbered("terrain", TerrainId, Terrain, scenario.terrain),
         lights=_numbered("light", LightId, Light, scenario.light),
         tokens={
-            TokenId(f"token-{number}"): _token(TokenId(f"token-{number}"), table, images)
+            TokenId(f"token-{number}"): _token(TokenId(f"token-{number}"), table, images, scenario.grid.kind or "square")
             for number, table in enumerate(scenario.token, start=1)
         },
     )
@@ -96,12 +99,13 @@ def _picture(table: PictureTable | None, images: Mapping[str, ImageId], name: st
     return Picture(image=images[table.file], file=name, **_given(table, {"file"}))
 
 
-def _token(id_: TokenId, table: TokenTable, images: Mapping[str, ImageId]) -> Token:
+def _token(id_: TokenId, table: TokenTable, images: Mapping[str, ImageId], grid: GridKind) -> Token:
     image = None if table.image is None else images[table.image]
     sheet: dict[str, Any] = {}
     if table.model_fields_set & (_SHEET_KEYS - {"image"}):
         sheet = _psipunk(table) if isinstance(table, PsipunkToken) else _starflight(table)
-    return Token(id=id_, image=image, **_given(table, _SHEET_KEYS), **sheet)
+    token = Token(id=id_, image=image, **_given(table, _SHEET_KEYS | {"free"}), **sheet)
+    return token if table.free else replace(token, at=corner_of(grid, token.size, token.at))
 
 
 def _starflight(table: TokenTable) -> dict[str, Any]:
