@@ -34,7 +34,10 @@ class Best(StrEnum):
 def move(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     token: Annotated[str, typer.Option("--token", metavar="T", help="The token that moves.")],
-    to: Annotated[str, typer.Option("--to", metavar=PLACE, help="The cell at the end: its upper left one; on hexes its middle one.")],
+    to: Annotated[
+        str,
+        typer.Option("--to", metavar=PLACE, help="Its upper left cell at the end; on hexes the middle one."),
+    ],
     via: Annotated[
         list[str] | None, typer.Option("--via", metavar=PLACE, help="A cell to pass; several in order.")
     ] = None,

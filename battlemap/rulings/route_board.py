@@ -9,7 +9,7 @@ import numpy as np
 from battlemap.document.model import MapState, Terrain, Token
 from battlemap.geometry.paths.board import Board
 from battlemap.geometry.paths.bodies import Disc, held_by_bodies, stopped_by_bodies
-from battlemap.geometry.paths.ground import Ground, Patch, ground_under, rim_of
+from battlemap.geometry.paths.ground import Ground, Patch, ground_at, ground_under, rim_of
 from battlemap.geometry.paths.lattice import ORIGIN, TINY, Lattice
 from battlemap.geometry.paths.steps import Steps, neighbours, open_steps, settled
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
@@ -42,9 +42,14 @@ class _Terrain:
 _built: "OrderedDict[tuple[object, ...], _Terrain]" = OrderedDict()
 
 
-def board_of(state: MapState, token: Token, settings: RouteSettings) -> Board:
-    """The board of a token as things stand; it may stop wherever it is in nobody's body."""
-    terrain = _terrain_of(state, token, settings)
+def board_of(state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None = None) -> Board:
+    """The board of a token as things stand; it may stop wherever it is in nobody's body.
+
+    Parameters
+    ----------
+    anchor : without a grid, the place from which the others are counted; None: where the token stands.
+    """
+    terrain = _terrain_of(state, token, settings, anchor)
     lattice, discs = terrain.lattice, bodies_in_the_way(state, token, settings)
     is_open = _opened(terrain.by_walls, terrain, terrain.walls, token) & _opened(
         terrain.by_rim, terrain, terrain.rim, token
@@ -61,11 +66,11 @@ def board_of(state: MapState, token: Token, settings: RouteSettings) -> Board:
     )
 
 
-def lattice_of(state: MapState, token: Token) -> Lattice:
-    """The places it may stand on; without a grid, half a cell apart from where it stands."""
-    grid = state.info.grid
-    anchor = MapPoint(token.at.x % TINY, token.at.y % TINY) if grid.kind == "none" else ORIGIN
-    return Lattice(grid.columns, grid.rows, token.size, grid.kind, anchor)
+def lattice_of(state: MapState, token: Token, anchor: MapPoint | None = None) -> Lattice:
+    """The places it may stand on; without a grid, half a cell apart from the anchor."""
+    grid, at = state.info.grid, anchor or token.at
+    rest = MapPoint(at.x % TINY, at.y % TINY) if grid.kind == "none" else ORIGIN
+    return Lattice(grid.columns, grid.rows, token.size, grid.kind, rest)
 
 
 def bodies_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[Disc, ...]:
@@ -84,9 +89,16 @@ def walls_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> 
     return terrain.walls, terrain.rim
 
 
-def ground_height_m(state: MapState, token: Token, settings: RouteSettings) -> Floats:
+def ground_height_m(state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None = None) -> Floats:
     """The height of its feet at each place, (rows, columns)."""
-    return _terrain_of(state, token, settings).feet_m
+    return _terrain_of(state, token, settings, anchor).feet_m
+
+
+def ground_along(state: MapState, token: Token, points: Floats) -> tuple[Ground, Floats]:
+    """The ground under points (n, 2), without ice for who flies, and the height of the feet there."""
+    ground = ground_at(points[:, 0], points[:, 1], [_patch(terrain) for terrain in state.terrains.values()])
+    flight_m = _flight_m(state, token)
+    return ground, ground.height_m if flight_m is None else np.full(len(points), flight_m)
 
 
 def _stops(state: MapState, token: Token, other: Token, settings: RouteSettings) -> bool:
@@ -109,8 +121,8 @@ def _is_astride(token: Token, radius: float, walls: WallIndex) -> bool:
     return bool((np.hypot(*(to - share[:, None] * along).T)[walls.is_there] < radius).any())
 
 
-def _terrain_of(state: MapState, token: Token, settings: RouteSettings) -> _Terrain:
-    lattice = lattice_of(state, token)
+def _terrain_of(state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None = None) -> _Terrain:
+    lattice = lattice_of(state, token, anchor)
     flight_m = _flight_m(state, token)
     maps = state.walls, state.doors, state.terrains
     key = (*map(id, maps), lattice, flight_m, settings.corner_cutting, settings.slides, settings.highest_step_m)

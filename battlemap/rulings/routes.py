@@ -54,6 +54,7 @@ def plan_route(
 
 def cheapest_route(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) -> Route:
     """The same with a planner that is there already."""
+    planner = planner.toward(to)
     goals = goals_of(planner, to, via)
     if goals is None:
         return route_of(planner, Path(()), to, extra=(Refusal(MAP, NOT_A_PLACE),))
@@ -65,7 +66,7 @@ def cheapest_route(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ())
 
 def goals_of(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) -> list[Spot] | None:
     """The places a way shall pass and end on; None where one of them is none."""
-    spots = [planner.lattice.spot_at(at) for at in (*via, to)]
+    spots = [*(planner.spot_at(at, passing=True) for at in via), planner.spot_at(to)]
     found = [spot for spot in spots if spot is not None]
     return without_repeats(found, planner.start.spot) if len(found) == len(spots) else None
 

@@ -54,11 +54,14 @@ def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_
         doors=_numbered("door", DoorId, Door, scenario.door),
         terrains=_numbered("terrain", TerrainId, Terrain, scenario.terrain),
         lights=_numbered("light", LightId, Light, scenario.light),
-        tokens={
-            TokenId(f"token-{number}"): _token(TokenId(f"token-{number}"), table, images, scenario.grid.kind or "square")
-            for number, table in enumerate(scenario.token, start=1)
-        },
+        tokens=_tokens(scenario, images),
     )
+
+
+def _tokens(scenario: ScenarioTable, images: Mapping[str, ImageId]) -> dict[TokenId, Token]:
+    grid = scenario.grid.kind or "square"
+    ids = [TokenId(f"token-{number}") for number in range(1, len(scenario.token) + 1)]
+    return {id_: _token(id_, table, images, grid) for id_, table in zip(ids, scenario.token, strict=True)}
 
 
 def _given(table: Table | None, skip: frozenset[str] | set[str] = frozenset()) -> dict[str, Any]:

@@ -47,7 +47,17 @@ def ground_under(lattice: Lattice, patches: Iterable[Patch]) -> Ground:
 
     Without a grid it is the ground under the middle of the body.
     """
-    x, y = _cell_middles(lattice)
+    read = ground_at(*_cell_middles(lattice), patches)
+    return Ground(
+        effort=_over_footprint(read.effort, lattice),
+        height_m=_over_footprint(read.height_m, lattice),
+        is_slippery=~_over_footprint(~read.is_slippery, lattice),
+        barred=_over_footprint(read.barred, lattice),
+    )
+
+
+def ground_at(x: Floats, y: Floats, patches: Iterable[Patch]) -> Ground:
+    """The ground at single points, arrays of any shape."""
     shape = x.shape
     effort, height_m = np.full(shape, np.nan), np.full(shape, np.nan)
     slippery, barred = np.zeros(shape, dtype=np.bool_), np.zeros(shape, dtype=np.bool_)
@@ -61,10 +71,10 @@ def ground_under(lattice: Lattice, patches: Iterable[Patch]) -> Ground:
             height_m[inside] = np.fmax(height_m[inside], patch.height_m)
         slippery |= inside & patch.is_slippery
     return Ground(
-        effort=_over_footprint(np.nan_to_num(effort, nan=1.0), lattice),
-        height_m=_over_footprint(np.nan_to_num(height_m), lattice),
-        is_slippery=~_over_footprint(~slippery, lattice),
-        barred=_over_footprint(barred, lattice),
+        effort=np.nan_to_num(effort, nan=1.0),
+        height_m=np.nan_to_num(height_m),
+        is_slippery=slippery,
+        barred=barred,
     )
 
 

@@ -145,9 +145,14 @@ class Lattice:
 
     def spot_at(self, at: MapPoint) -> Spot | None:
         """The place whose upper left corner lies there, within the tolerance; None off the lattice."""
+        spot = self.nearest(at)
+        return spot if spot is not None and math.dist(self.at(spot), at) <= TOUCH_TOLERANCE else None
+
+    def nearest(self, at: MapPoint) -> Spot | None:
+        """The place nearest to a position, along columns and along rows; None off the map."""
         col, row = self._indices(at)
         spot = Spot(round(row), round(col))
-        return spot if self.holds(spot) and math.dist(self.at(spot), at) <= TOUCH_TOLERANCE else None
+        return spot if self.holds(spot) else None
 
     def around(self, at: MapPoint) -> tuple[Spot, ...]:
         """The places no more than a step away from a position: along columns and along rows, or on hexes at all."""
