@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from battlemap.geometry.grids import GridKind, cell_at, is_hex
-from battlemap.geometry.hexes import inscribed_radius, shape_gaps
+from battlemap.geometry.hexes import inscribed_radius, passing_radius, shape_gaps
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import Cell, MapPoint
 from battlemap.geometry.walls import Floats
@@ -16,8 +16,14 @@ BODY_INSET = 0.05  # share of the inscribed disc's radius that is taken off; DES
 
 
 def body_radius(size: float, grid: GridKind = "square") -> float:
-    """The radius of the disc of a token that is seen and that moves, in map units."""
+    """The radius of the disc of a token that is seen and that others bump into, in map units."""
     whole = inscribed_radius(grid, size) if is_hex(grid) else size / 2
+    return whole * (1 - BODY_INSET)
+
+
+def moving_radius(size: float, grid: GridKind = "square") -> float:
+    """The radius of the disc of a token that moves: on hexes it fits through between two cells, else as it stands."""
+    whole = passing_radius(grid, size) if is_hex(grid) else size / 2
     return whole * (1 - BODY_INSET)
 
 
@@ -39,8 +45,13 @@ class Footprint:
 
     @property
     def body_radius(self) -> float:
-        """The radius of the disc that is seen and that moves, in map units."""
+        """The radius of the disc that is seen and that others bump into, in map units."""
         return body_radius(self.size, self.grid)
+
+    @property
+    def moving_radius(self) -> float:
+        """The radius of the disc that moves, in map units."""
+        return moving_radius(self.size, self.grid)
 
     @property
     def middle_cell(self) -> Cell:

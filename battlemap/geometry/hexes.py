@@ -4,15 +4,18 @@ A tiny token is one hex of its own size; any other fills as many whole cells as 
 """
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 
 import numpy as np
+import shapely
 
 from battlemap.geometry.grids import (
     ROW_PITCH,
     TOLD_DIGITS,
     GridKind,
     cell_at,
+    cell_corners,
     cell_middle,
     cells_across,
     middle_shift,
@@ -21,6 +24,7 @@ from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import Cell, MapPoint
 from battlemap.geometry.walls import Floats
 
+SEAM = 1e-10  # cells: corners so near to each other are one
 HALF = 0.5  # from the middle of a hex to its sides
 
 
@@ -62,6 +66,31 @@ def inscribed_radius(kind: GridKind, size: float) -> float:
     others = [slanted(kind, dc, dr) for dr in reach for dc in reach if (dc, dr) not in filled]
     nearest = float(hexagon_gaps(kind, np.array(others) - np.array(shift), HALF).min())
     return round(nearest, TOLD_DIGITS) * min(size, 1.0)
+
+
+@lru_cache(maxsize=64)
+def passing_radius(kind: GridKind, size: float) -> float:
+    """The radius of the widest disc that stays within the hexes a token leaves and comes to, all along a step.
+
+    It is less than that of the disc it stands in: between two hexes the way is only as wide as a side. So whoever
+    stands in a passage walled along the sides of hexes can also go along it.
+    """
+    across = cells_across(size)
+    filled, shift = pattern(kind, across), middle_shift(kind, across)
+    narrowest = inscribed_radius(kind, size)
+    for step in pattern(kind, 3):
+        both = {*filled, *((dc + step[0], dr + step[1]) for dc, dr in filled)}
+        end = slanted(kind, *step)
+        line = shapely.LineString([shift, (shift.x + end.x, shift.y + end.y)])
+        narrowest = min(narrowest, float(line.distance(_joined(kind, both).boundary)))
+    return round(narrowest, TOLD_DIGITS)
+
+
+def _joined(kind: GridKind, steps: Iterable[tuple[int, int]]) -> shapely.Geometry:
+    """Hexes as one shape, without seams."""
+    corners = np.array(cell_corners(kind, Cell(0, 0))) - np.array(cell_middle(kind, Cell(0, 0)))
+    hexes = [shapely.Polygon(corners + np.array(slanted(kind, *step))) for step in steps]
+    return shapely.union_all(hexes, grid_size=SEAM)
 
 
 def hexagon_gaps(kind: GridKind, points: Floats, half: float) -> Floats:

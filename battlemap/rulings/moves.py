@@ -43,7 +43,7 @@ def measure_move(state: MapState, token: TokenId, to: MapPoint) -> MoveMeasure:
     metres = round(math.dist(start.centre, end.centre) * state.info.grid.cell_m, DISTANCE_DIGITS)
     step_m = increment_m(Scale(state.info.fight.scale))
     walls = walls_of(state)
-    hit = segments_in_the_way(start.centre, end.centre, start.body_radius, walls, mover.elevation_m)
+    hit = segments_in_the_way(start.centre, end.centre, start.moving_radius, walls, mover.elevation_m)
     return MoveMeasure(
         path=(start.centre, end.centre),
         distance_m=metres,

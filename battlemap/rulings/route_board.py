@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from battlemap.document.model import MapState, Terrain, Token
+from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.paths.board import Board
 from battlemap.geometry.paths.bodies import Disc, held_by_bodies, stopped_by_bodies
 from battlemap.geometry.paths.ground import Ground, Patch, ground_at, ground_under, rim_of
@@ -77,10 +78,14 @@ def bodies_in_the_way(state: MapState, token: Token, settings: RouteSettings) ->
     """Everybody else at its height: all may not be stopped in, some may not be passed either."""
     low, high, kind = token.elevation_m, token.elevation_m + height_of(token), state.info.grid.kind
     return tuple(
-        Disc(footprint_of(other).centre, footprint_of(other, kind).body_radius, _stops(state, token, other, settings))
+        _disc_of(footprint_of(other, kind), _stops(state, token, other, settings))
         for other in state.tokens.values()
         if other.id != token.id and other.elevation_m < high and low < other.elevation_m + height_of(other)
     )
+
+
+def _disc_of(footprint: Footprint, stops: bool) -> Disc:
+    return Disc(footprint.centre, footprint.body_radius, stops, footprint.size)
 
 
 def walls_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[WallIndex, ...]:

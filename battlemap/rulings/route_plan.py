@@ -117,7 +117,7 @@ class Planner:
         return self._plain_way(board, pace, goals, most)
 
     def _plain_way(self, board: Board, pace: Pace, goals: Sequence[Spot], most: float) -> Path | None:
-        """Along the lattice, or without a grid straight from goal to goal, if that is better."""
+        """Along the lattice; without a grid straight from goal to goal, unless that costs more."""
         if board.lattice.kind != "none" or board is not self.board:
             return self._legs(board, pace, goals, most)
         burden = plain_burden(self.scale)
@@ -126,7 +126,7 @@ class Planner:
             return straight
         along = self._legs(board, pace, goals, most)
         ways = [way for way in (straight, along) if way is not None]
-        return min(ways, key=lambda way: way_merits(way, pace, burden), default=None)
+        return min(ways, key=lambda way: way_merits(way, pace, burden).cost, default=None)
 
     @cached_property
     def _straight_ways(self) -> StraightWays:

@@ -57,7 +57,7 @@ def _steps_to(planner: Planner, other: Token, reached: Bools) -> Bools:
     steps = np.zeros_like(planner.board.open)
     facts = MoveFacts(mover=planner.mover, legs=())
     for heading, spot, approach in _near_steps(planner, other, reached):
-        if _may_see(other, planner.lattice.radius, approach):
+        if _may_see(other, planner.lattice.standing_radius, approach):
             danger = threat_of(planner.state, planner.token, approach, facts, planner.house)
             steps[(heading, *spot)] = any(True for _ in danger)
     return steps

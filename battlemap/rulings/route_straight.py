@@ -4,6 +4,7 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 
 import numpy as np
 
@@ -21,7 +22,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Floats
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.route_board import bodies_in_the_way, ground_along, walls_in_the_way
-from battlemap.rulings.route_pace import KINDS, kind_of
+from battlemap.rulings.route_pace import KINDS, facings_of, kind_of
 from battlemap.rulings.route_settings import RouteSettings
 
 PASSED_WITHIN = TINY * 0.75  # cells: so near to a waypoint it is passed; it is told to the nearest half cell
@@ -50,7 +51,7 @@ class StraightWays:
                     return None
                 legs.append(leg)
         merits = {way: way_merits(way, pace, burden) for way in self._ways(pace, legs)}
-        affordable = [way for way, merit in merits.items() if merit[0] <= most + COST_DUST]
+        affordable = [way for way, merit in merits.items() if merit.cost <= most + COST_DUST]
         return min(affordable, key=merits.__getitem__, default=None)
 
     def _measured(self, start: MapPoint, end: MapPoint) -> "_Leg | None":
@@ -86,10 +87,9 @@ class StraightWays:
             if way is not None and all(leg.length_m >= pace.least(leg.kind) - COST_DUST for leg in way.legs[:-1]):
                 yield way
 
-    def _faced(
-        self, pace: Pace, legs: Sequence["_Leg"], facings: Sequence[int], degrees: Sequence[float]
-    ) -> Path | None:
+    def _faced(self, pace: Pace, legs: Sequence["_Leg"], facings: Sequence[int]) -> Path | None:
         """The way with these facings, if it may be gone so."""
+        degrees = facings_of(self.token, self.lattice)
         allowed = frozenset(KINDS[kind] for row in pace.kinds for kind in row if kind != NEVER)
         whole, before = Path(()), 0
         for leg, facing in zip(legs, facings, strict=True):
@@ -125,12 +125,21 @@ class _Leg:
         return bearing(self.points[0], self.points[-1])
 
 
-def way_merits(path: Path, pace: Pace, burden: Burden) -> tuple[float, float, float, int]:
-    """What ways to one place are chosen by, the smaller the better: cost, check, length, changes of facing."""
+class Merits(NamedTuple):
+    """What ways to one place are chosen by, the smaller the better."""
+
+    cost: float
+    check: float
+    length_m: float
+    turns: int
+
+
+def way_merits(path: Path, pace: Pace, burden: Burden) -> Merits:
+    """What a way costs, what its check adds up to, and how long it is."""
     cost = sum(pace.cost(leg.paid_m) + pace.turn * leg.turns for leg in path.legs)
     before = (False, *(leg.kind == 0 for leg in path.legs))
     check = sum(burden(leg.kind, forward, leg.paid_m) for leg, forward in zip(path.legs, before, strict=False))
-    return round(cost, 6), check, round(path.length_m, 6), sum(leg.turns for leg in path.legs)
+    return Merits(round(cost, 6), check, round(path.length_m, 6), sum(leg.turns for leg in path.legs))
 
 
 def passes(points: Sequence[MapPoint], goals: Sequence[MapPoint]) -> bool:

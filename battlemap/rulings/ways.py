@@ -104,7 +104,7 @@ def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> t
 
 def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, most_m: float) -> tuple[float, str | None]:
     grid, walls = state.info.grid, walls_of(state)
-    radius, cell_m = footprint_of(token, grid.kind).body_radius, grid.cell_m
+    radius, cell_m = footprint_of(token, grid.kind).moving_radius, grid.cell_m
 
     def stopped_by(far: float) -> str | None:
         hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, token.elevation_m)
@@ -135,7 +135,7 @@ def _to_body(
 
 def _contact(state: MapState, token: Token, other: Token, heading: float, most: float) -> float | None:
     here, there = (footprint_of(each, state.info.grid.kind) for each in (token, other))
-    reach = here.body_radius + there.body_radius - TOUCH_TOLERANCE
+    reach = here.moving_radius + there.body_radius - TOUCH_TOLERANCE
     away = math.dist(here.centre, there.centre)
     if away == 0:
         return None

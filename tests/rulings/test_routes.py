@@ -103,13 +103,6 @@ def test_hostile_bodies_are_walked_round_and_friends_walked_through():
     assert reasons(way(a_map(walker(2, 5), friend, *corridor), 8, 5, settings=RouteSettings(through_friends=False)))
 
 
-def test_on_a_hex_grid_no_way_is_planned_over_squares_in_silence():
-    state = a_map(walker(2, 5))
-    hexes = replace(state, info=replace(state.info, grid=replace(state.info.grid, kind="hex-rows")))
-    with pytest.raises(RulingError, match="square grids"):
-        way(hexes, 3, 5)
-
-
 def test_a_map_of_another_game_is_refused_by_name():
     state = a_map(walker(2, 5))
     with pytest.raises(RulingError, match="is a psipunk map"):

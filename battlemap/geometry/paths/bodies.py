@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from battlemap.geometry.grids import is_hex
+from battlemap.geometry.hexes import shape_gaps
 from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.paths.pairs import point_gaps
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
@@ -15,11 +17,15 @@ from battlemap.geometry.walls import Bools, Floats
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A body that stands on the map; ``stops`` False: it may be passed through, but not stopped in."""
+    """A body that stands on the map; ``stops`` False: it may be passed through, but not stopped in.
+
+    On hexes nobody stops in the cells it fills by its ``size``, if that is told.
+    """
 
     centre: MapPoint
     radius: float
     stops: bool = True
+    size: float | None = None
 
 
 def stopped_by_bodies(lattice: Lattice, discs: Iterable[Disc], *, corner_cutting: bool = False) -> Bools:
@@ -48,10 +54,16 @@ def held_by_bodies(lattice: Lattice, discs: Iterable[Disc]) -> Bools:
     held = np.zeros(lattice.shape, dtype=np.bool_)
     centres = lattice.centres()
     for disc in discs:
-        rows, cols = _near(lattice, disc, 0.0)
-        away = np.hypot(*np.moveaxis(centres[rows, cols] - np.asarray(disc.centre), -1, 0))
-        held[rows, cols] |= away < _reach(lattice, disc)
+        rows, cols = _near(lattice, disc, lattice.size if is_hex(lattice.kind) else 0.0)
+        held[rows, cols] |= _overlaps(lattice, centres[rows, cols] - np.asarray(disc.centre), disc)
     return held
+
+
+def _overlaps(lattice: Lattice, apart: Floats, disc: Disc) -> Bools:
+    if is_hex(lattice.kind) and disc.size is not None:
+        return np.asarray(shape_gaps(lattice.kind, apart, disc.size, lattice.size) < -TOUCH_TOLERANCE)
+    reach = lattice.standing_radius + disc.radius - TOUCH_TOLERANCE
+    return np.asarray(np.hypot(apart[..., 0], apart[..., 1]) < reach)
 
 
 def is_step_stopped(start: MapPoint, end: MapPoint, radius: float, discs: Iterable[Disc]) -> bool:

@@ -15,7 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from battlemap.geometry.angles import bearing, turn_deg
-from battlemap.geometry.footprint import body_radius
+from battlemap.geometry.footprint import body_radius, moving_radius
 from battlemap.geometry.grids import (
     HEX_OUT,
     ROW_PITCH,
@@ -78,6 +78,11 @@ class Lattice:
     @property
     def radius(self) -> float:
         """Of the disc that is moved, in cells."""
+        return moving_radius(self.size, self.kind)
+
+    @property
+    def standing_radius(self) -> float:
+        """Of the disc that is there when it stands."""
         return body_radius(self.size, self.kind)
 
     @property

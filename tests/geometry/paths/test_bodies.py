@@ -51,7 +51,7 @@ def test_the_tables_say_what_single_steps_say(size, kind):
     rows, columns = lattice.shape
     for spot in (Spot(row, col) for row in range(rows) for col in range(columns)):
         here = lattice.centre(spot)
-        assert held[spot] == is_held(here, lattice.radius, discs)
+        assert held[spot] == is_held(here, lattice.standing_radius, discs)
         for heading in lattice.headings:
             there = lattice.centre(spot.moved(heading))
             assert stopped[(heading, *spot)] == is_step_stopped(here, there, lattice.radius, discs)
