@@ -99,11 +99,24 @@ def ground_height_m(state: MapState, token: Token, settings: RouteSettings, anch
     return _terrain_of(state, token, settings, anchor).feet_m
 
 
-def ground_along(state: MapState, token: Token, points: Floats) -> tuple[Ground, Floats]:
-    """The ground under points (n, 2), without ice for who flies, and the height of the feet there."""
-    ground = ground_at(points[:, 0], points[:, 1], [_patch(terrain) for terrain in state.terrains.values()])
-    flight_m = _flight_m(state, token)
-    return ground, ground.height_m if flight_m is None else np.full(len(points), flight_m)
+@dataclass(frozen=True, slots=True)
+class GroundAlong:
+    """The ground anywhere on a map as one token feels it; ``flight_m`` is the height it flies at."""
+
+    patches: tuple[Patch, ...]
+    flight_m: float | None
+
+    @classmethod
+    def of(cls, state: MapState, token: Token) -> "GroundAlong":
+        """The ground of a map."""
+        return cls(tuple(_patch(terrain) for terrain in state.terrains.values()), _flight_m(state, token))
+
+    def at(self, points: Floats) -> tuple[Ground, Floats]:
+        """The ground under points (n, 2), and the height of the feet there; who flies feels no ice."""
+        ground = ground_at(points[:, 0], points[:, 1], self.patches)
+        if self.flight_m is None:
+            return ground, ground.height_m
+        return replace(ground, is_slippery=np.zeros(len(points), dtype=np.bool_)), np.full(len(points), self.flight_m)
 
 
 def _stops(state: MapState, token: Token, other: Token, settings: RouteSettings) -> bool:

@@ -22,7 +22,7 @@ from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, walls_in_the_way
 from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
-from battlemap.rulings.route_straight import StraightWays, passes, way_merits
+from battlemap.rulings.route_straight import StraightWays, passes, way_cost
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.threats import Threat, threats_on
 from rules.starflight.facts import Scale
@@ -120,16 +120,20 @@ class Planner:
         """Along the lattice; without a grid straight from goal to goal, unless that costs more."""
         if board.lattice.kind != "none" or board is not self.board:
             return self._legs(board, pace, goals, most)
-        burden = plain_burden(self.scale)
-        straight = self._straight_ways.best(pace, goals, most, burden)
+        straight = self.straight_way(goals, pace, most)
         if straight is not None and not straight.legs:
             return straight
         along = self._legs(board, pace, goals, most)
         ways = [way for way in (straight, along) if way is not None]
-        return min(ways, key=lambda way: way_merits(way, pace, burden).cost, default=None)
+        return min(ways, key=lambda way: way_cost(way, pace), default=None)
+
+    def straight_way(self, goals: Sequence[Spot], pace: Pace, most: float = math.inf) -> Path | None:
+        """The best way that goes straight from goal to goal; None where one is shut. Only without a grid."""
+        return self.straight_ways.best(pace, goals, most, plain_burden(self.scale))
 
     @cached_property
-    def _straight_ways(self) -> StraightWays:
+    def straight_ways(self) -> StraightWays:
+        """Straight from point to point; only without a grid."""
         return StraightWays(state=self.state, token=self.token, settings=self.settings, lattice=self.lattice)
 
     def _visits(self, path: Path, goals: Sequence[Spot]) -> bool:

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -12,23 +13,24 @@ from battlemap.document.model import MapState, Token
 from battlemap.geometry.angles import bearing, turn_deg
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.paths.board import COST_DUST, NEVER, Pace
-from battlemap.geometry.paths.bodies import is_step_stopped
+from battlemap.geometry.paths.bodies import Disc, is_step_stopped
 from battlemap.geometry.paths.cheapest import Burden
 from battlemap.geometry.paths.ground import Ground
 from battlemap.geometry.paths.lattice import TINY, Lattice, Spot
 from battlemap.geometry.paths.path import Path, PathLeg
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
-from battlemap.geometry.walls import Floats
+from battlemap.geometry.walls import Floats, WallIndex
 from battlemap.rulings.bodies import footprint_of
-from battlemap.rulings.route_board import bodies_in_the_way, ground_along, walls_in_the_way
+from battlemap.rulings.route_board import GroundAlong, bodies_in_the_way, walls_in_the_way
 from battlemap.rulings.route_pace import KINDS, facings_of, kind_of
 from battlemap.rulings.route_settings import RouteSettings
 
+COST_DIGITS = 6
 PASSED_WITHIN = TINY * 0.75  # cells: so near to a waypoint it is passed; it is told to the nearest half cell
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class StraightWays:
     """The straight ways of one token over its map; ``lattice`` holds the places they lead to."""
 
@@ -37,16 +39,31 @@ class StraightWays:
     settings: RouteSettings
     lattice: Lattice
 
+    @cached_property
+    def discs(self) -> tuple[Disc, ...]:
+        """Everybody in the way."""
+        return bodies_in_the_way(self.state, self.token, self.settings)
+
+    @cached_property
+    def walls(self) -> tuple[WallIndex, ...]:
+        """The walls, and the edges of forbidden ground."""
+        return walls_in_the_way(self.state, self.token, self.settings)
+
+    @cached_property
+    def ground(self) -> GroundAlong:
+        """What lies underfoot."""
+        return GroundAlong.of(self.state, self.token)
+
     def best(self, pace: Pace, goals: Sequence[Spot], most: float, burden: Burden) -> Path | None:
         """The best way that goes straight from goal to goal; None where one of the legs is shut or costs too much.
 
         A leg over ice is no straight one here: how far that carries depends on every step.
         """
         corners = [footprint_of(self.token).centre, *(self.lattice.centre(goal) for goal in goals)]
-        legs: list[_Leg] = []
+        legs: list[StraightLeg] = []
         for start, end in pairwise(corners):
             if start != end:
-                leg = self._measured(start, end)
+                leg = self.measured(start, end)
                 if leg is None:
                     return None
                 legs.append(leg)
@@ -54,11 +71,11 @@ class StraightWays:
         affordable = [way for way, merit in merits.items() if merit.cost <= most + COST_DUST]
         return min(affordable, key=merits.__getitem__, default=None)
 
-    def _measured(self, start: MapPoint, end: MapPoint) -> "_Leg | None":
+    def measured(self, start: MapPoint, end: MapPoint) -> "StraightLeg | None":
         """The leg, if a body can go it."""
         count = max(1, math.ceil(math.dist(start, end) / TINY - TOUCH_TOLERANCE))
         points = np.linspace(start, end, count + 1)
-        ground, feet_m = ground_along(self.state, self.token, points)
+        ground, feet_m = self.ground.at(points)
         slides = self.settings.slides and ground.is_slippery.any()
         highest_m = self.settings.highest_step_m + TOUCH_TOLERANCE
         if slides or ground.barred[1:].any() or (np.abs(np.diff(feet_m)) > highest_m).any():
@@ -68,16 +85,15 @@ class StraightWays:
     def _is_open(self, points: Floats, feet_m: Floats) -> bool:
         """Whether the body meets nothing; a step between two heights is taken at the higher one."""
         first, last, radius = MapPoint(*points[0].tolist()), MapPoint(*points[-1].tolist()), self.lattice.radius
-        if is_step_stopped(first, last, radius, bodies_in_the_way(self.state, self.token, self.settings)):
+        if is_step_stopped(first, last, radius, self.discs):
             return False
-        walls = walls_in_the_way(self.state, self.token, self.settings)
         return not any(
             len(segments_in_the_way(start, end, radius, index, height_m))
             for start, end, height_m in _pieces(points, feet_m)
-            for index in walls
+            for index in self.walls
         )
 
-    def _ways(self, pace: Pace, legs: Sequence["_Leg"]) -> Iterator[Path]:
+    def _ways(self, pace: Pace, legs: Sequence["StraightLeg"]) -> Iterator[Path]:
         """Every way along the legs: with the facing it has, or changed to another before one of them."""
         orders = [[0] * len(legs)]
         for facing in range(1, len(pace.kinds)):
@@ -87,7 +103,7 @@ class StraightWays:
             if way is not None and all(leg.length_m >= pace.least(leg.kind) - COST_DUST for leg in way.legs[:-1]):
                 yield way
 
-    def _faced(self, pace: Pace, legs: Sequence["_Leg"], facings: Sequence[int]) -> Path | None:
+    def _faced(self, pace: Pace, legs: Sequence["StraightLeg"], facings: Sequence[int]) -> Path | None:
         """The way with these facings, if it may be gone so."""
         degrees = facings_of(self.token, self.lattice)
         allowed = frozenset(KINDS[kind] for row in pace.kinds for kind in row if kind != NEVER)
@@ -112,7 +128,7 @@ class StraightWays:
 
 
 @dataclass(frozen=True, slots=True)
-class _Leg:
+class StraightLeg:
     """A straight leg that is open: its points, and for each step its length and what it is paid for, in cells."""
 
     points: tuple[MapPoint, ...]
@@ -136,10 +152,14 @@ class Merits(NamedTuple):
 
 def way_merits(path: Path, pace: Pace, burden: Burden) -> Merits:
     """What a way costs, what its check adds up to, and how long it is."""
-    cost = sum(pace.cost(leg.paid_m) + pace.turn * leg.turns for leg in path.legs)
     before = (False, *(leg.kind == 0 for leg in path.legs))
     check = sum(burden(leg.kind, forward, leg.paid_m) for leg, forward in zip(path.legs, before, strict=False))
-    return Merits(round(cost, 6), check, round(path.length_m, 6), sum(leg.turns for leg in path.legs))
+    return Merits(way_cost(path, pace), check, round(path.length_m, COST_DIGITS), sum(leg.turns for leg in path.legs))
+
+
+def way_cost(path: Path, pace: Pace) -> float:
+    """What a way costs, without what arithmetic leaves behind."""
+    return round(sum(pace.cost(leg.paid_m) + pace.turn * leg.turns for leg in path.legs), COST_DIGITS)
 
 
 def passes(points: Sequence[MapPoint], goals: Sequence[MapPoint]) -> bool:
@@ -154,9 +174,9 @@ def passes(points: Sequence[MapPoint], goals: Sequence[MapPoint]) -> bool:
     return True
 
 
-def _leg_of(points: Floats, ground: Ground) -> _Leg:
+def _leg_of(points: Floats, ground: Ground) -> StraightLeg:
     step = math.dist(points[0], points[-1]) / (len(points) - 1)
-    return _Leg(
+    return StraightLeg(
         points=tuple(MapPoint(float(x), float(y)) for x, y in points),
         own=(step,) * (len(points) - 1),
         paid=tuple((step * (ground.effort[:-1] + ground.effort[1:]) / 2).tolist()),

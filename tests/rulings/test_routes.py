@@ -11,7 +11,8 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.routes import planner_of, snapped_release
-from tests.rulings.build import A, a_map, door, terrain, token, wall
+from tests.geometry.grid_kinds import KINDS
+from tests.rulings.build import A, a_map, door, on, terrain, token, wall
 from tests.rulings.walkers import reasons, walker, way
 
 
@@ -184,14 +185,16 @@ def test_a_place_between_cells_or_off_the_map_is_no_end_of_a_way():
         assert reasons(way(a_map(walker(2, 5)), *to)) == ["it does not stand on whole cells there, or leaves the map"]
 
 
+@pytest.mark.parametrize("grid", KINDS)
 @pytest.mark.parametrize("count", range(5))
-def test_tc_18_waypoints_on_the_cells_of_a_way_do_not_change_its_cost(count):
+def test_tc_18_waypoints_on_the_cells_of_a_way_do_not_change_its_cost(count, grid):
     """TC-18, issue 3."""
-    state = a_map(walker(2, 5), wall((5, 3), (7, 9)), terrain(8, 0, 10, 40, movement=2.0))
-    plain = way(state, 13, 7)
+    things = walker(*on(grid, 2, 5)), wall((5, 3), (7, 9)), terrain(8, 0, 10, 40, movement=2.0)
+    state, to = a_map(*things, grid=grid), on(grid, 13, 7)
+    plain = way(state, *to)
     corners = [(point.x - 0.5, point.y - 0.5) for point in plain.points[1:-1]]
     chosen = sorted(random.Random(count).sample(range(len(corners)), count))
-    assert way(state, 13, 7, *(corners[index] for index in chosen)).cost == plain.cost
+    assert way(state, *to, *(corners[index] for index in chosen)).cost == plain.cost
 
 
 def test_a_way_leads_over_its_waypoints_in_order():
@@ -223,18 +226,19 @@ def test_tc_20_nor_do_two_foes_or_two_walls():
     assert reasons(way(walled, 3, 6, settings=cut))
 
 
-def test_tc_21_a_token_let_go_beside_an_oblique_wall_never_ends_beyond_it():
+@pytest.mark.parametrize("grid", KINDS)
+def test_tc_21_a_token_let_go_beside_an_oblique_wall_never_ends_beyond_it(grid):
     """TC-21, issue 3."""
-    rng = random.Random(21)
+    rng, start = random.Random(21), on(grid, 3, 10)
     for slant in (0.3, 2.7, 5.1):
-        state = a_map(walker(3, 10), wall((8 - slant, 0), (8 + slant, 20)), columns=16, rows=20)
+        state = a_map(walker(*start), wall((8 - slant, 0), (8 + slant, 20)), grid=grid, columns=16, rows=20)
         planner = planner_of(state, A)
         for _ in range(12):
             let_go = MapPoint(rng.uniform(2, 14), rng.uniform(0, 19))
             at = snapped_release(planner, let_go)
             off = (at.x + 0.5 - 8 + slant) * 20 - (at.y + 0.5) * 2 * slant
             assert off < 0
-            assert way(state, *at).refusals == () or at == MapPoint(3, 10)
+            assert way(state, *at).refusals == () or at == start
 
 
 def test_a_token_let_go_within_reach_ends_on_the_nearest_place_there_is():
