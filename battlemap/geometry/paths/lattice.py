@@ -159,6 +159,16 @@ class Lattice:
         spot = Spot(round(row), round(col))
         return spot if self.holds(spot) else None
 
+    def closest(self, at: MapPoint) -> Spot | None:
+        """The place nearest to a position anywhere; None where the body fits nowhere on the map."""
+        rows, cols = np.nonzero(self.fits)
+        if not len(rows):
+            return None
+        middle = np.array([at.x + self.size / 2, at.y + self.size / 2])
+        away = np.hypot(*(self.centres()[rows, cols] - middle).T).round(BEARING_DIGITS)
+        nearest = int(away.argmin())
+        return Spot(int(rows[nearest]), int(cols[nearest]))
+
     def around(self, at: MapPoint) -> tuple[Spot, ...]:
         """The places no more than a step away from a position: along columns and along rows, or on hexes at all."""
         col, row = self._indices(at)
