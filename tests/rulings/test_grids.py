@@ -1,16 +1,17 @@
 """The same questions on hexes of both orientations and without a grid."""
 
 import math
-from dataclasses import replace
 
 import pytest
 from shapely import Polygon, box, unary_union
 
+from battlemap.document.model import TokenId
 from battlemap.geometry.grids import bounds, cell_at, cell_corners, cell_middle
 from battlemap.geometry.types import Cell, MapPoint
 from battlemap.rulings.attack import attack
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.psipunk_melee import free_reach_cells
 from battlemap.rulings.reach import reach
 from battlemap.rulings.route_best import best_routes, safest_detour
 from battlemap.rulings.route_settings import RouteSettings
@@ -279,8 +280,10 @@ def test_the_whole_map_shifted_by_whole_cells_gives_the_same_way(grid):
     assert (one.cost, one.dc, one.length_m) == (other.cost, other.dc, pytest.approx(other.length_m))
 
 
-def test_every_grid_kind_answers_for_psi_punk_too():
-    for grid in KINDS:
-        state = a_map(token("A", *on(grid, 2, 2)), token("B", *on(grid, 5, 2)), grid=grid)
-        punk = replace(state, info=replace(state.info, system="psipunk"))
-        assert measure_move(punk, A, on(grid, 4, 2)).distance_m > 0
+@pytest.mark.parametrize(("grid", "around"), [("square", 8), ("hex-rows", 6), ("hex-columns", 6)])
+def test_in_psi_punk_so_many_can_strike_as_there_are_cells_around(grid, around):
+    state = a_map(token("A", *on(grid, 4, 4)), token("B", *on(grid, 4, 5)), grid=grid)
+    foes = (state.tokens[A],)
+    assert free_reach_cells(state, state.tokens[B], foes) == around
+    walled = a_map(*state.tokens.values(), token("C", *on(grid, 0, 0)), grid=grid)
+    assert free_reach_cells(walled, walled.tokens[TokenId("token-C")], ()) == {8: 3, 6: 2}[around]
