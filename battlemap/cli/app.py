@@ -7,6 +7,7 @@ import typer
 
 from battlemap import __version__
 from battlemap.cli.answers import answering, tell, text_of
+from battlemap.cli.checking import check
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
@@ -28,6 +29,7 @@ app = typer.Typer(
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
 app.add_typer(rules, name="rules")
+app.command()(check)
 app.command()(move)
 app.command()(resolve)
 File = Annotated[

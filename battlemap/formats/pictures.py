@@ -13,7 +13,7 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
-from battlemap.document.model import ImageId
+from battlemap.document.model import ImageId, Picture
 
 #: A picture beyond this is not opened: 20,000 x 20,000 px fits five times.
 LARGEST_PICTURE_PX = 2_000_000_000
@@ -86,6 +86,14 @@ def picture_facts(data: bytes) -> PictureFacts:
     if min(width, height) < 1 or max(width, height) > LONGEST_SIDE_PX or width * height > LARGEST_PICTURE_PX:
         raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
     return PictureFacts(kind, width, height)
+
+
+def picture_box(picture: Picture, data: bytes) -> tuple[float, float, float, float]:
+    """Where a map picture lies, in map units: left, top, right, bottom. ``PictureError`` when its size is not known."""
+    facts = picture_facts(data)
+    across, down = picture.px_per_cell, picture.px_per_cell_y or picture.px_per_cell
+    left, top = -picture.offset_px[0] / across, -picture.offset_px[1] / down
+    return left, top, left + facts.width_px / across, top + facts.height_px / down
 
 
 def image_id(data: bytes) -> ImageId:

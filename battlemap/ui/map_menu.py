@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -13,15 +13,18 @@ from battlemap.document.commands import EditMapInfo, EditTokens
 from battlemap.document.model import ImageId, MapState
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
+from battlemap.ui.check_dialog import CheckDialog
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.library import creatures_of
+from battlemap.ui.light_menu import LightMenu
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
 from battlemap.ui.opening import MAP_FILTERS, read_map
 from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
+from battlemap.ui.stage import Stage
 
 
 class MapMenu(QMenu):
@@ -29,12 +32,15 @@ class MapMenu(QMenu):
 
     imported = Signal(object)  # ImportReport
 
-    def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
+    def __init__(self, window: QWidget, desk: Desk, stage: Stage, loader: Loader, settings: Settings) -> None:
         super().__init__("&Map", window)
-        self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
+        self._window, self._desk, self._stage, self._loader, self._settings = window, desk, stage, loader, settings
         self.settings_action = add_action(self, "&Settings…", self.ask_settings, "Ctrl+M")
         self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
         self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
+        self.light = LightMenu(window, desk)
+        self.addMenu(self.light)
+        self.check_action = add_action(self, "&Check the walls…", self.show_check)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
         add_action(self, "Add a map &from a file…", self.ask_add_file)
@@ -44,6 +50,11 @@ class MapMenu(QMenu):
         self._group = QActionGroup(self)
         desk.map_shown.connect(lambda _scene: self.refresh())
         desk.changed.connect(lambda _event: self.refresh())
+
+    @cached_property
+    def check_dialog(self) -> CheckDialog:
+        """What the check of the map found; made when it is asked for."""
+        return CheckDialog(self._desk, self._stage, self._window)
 
     def refresh(self) -> None:
         """List the maps, the one shown ticked."""
@@ -62,6 +73,8 @@ class MapMenu(QMenu):
         self.settings_action.setEnabled(bool(maps))
         state = self._desk.state
         self.house_action.setEnabled(state is not None)
+        self.light.refresh()
+        self.check_action.setEnabled(state is not None)
         self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))
 
     def step(self, by: int) -> None:
@@ -101,6 +114,12 @@ class MapMenu(QMenu):
         given = SheetsDialog.ask(state, creatures_of(state.info.system), self._window)
         if given:
             self._desk.execute(EditTokens(state.info.id, given), document)
+
+    def show_check(self) -> None:
+        """Check the walls of the map shown; the list stays open beside it."""
+        self.check_dialog.show()
+        self.check_dialog.raise_()
+        self.check_dialog.check()
 
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""

@@ -1,0 +1,132 @@
+"""Walls and doors that lie on one another."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+import numpy as np
+import numpy.typing as npt
+
+from battlemap.document.commands import Redraw
+from battlemap.document.model import Door, DoorId, Wall, WallId
+from battlemap.document.presets import barrier_facts
+from battlemap.geometry.polylines import Stretch, joined, lengths, without
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.map_check.finding import Finding, place
+from battlemap.rulings.map_check.plan import Barrier, Plan, removal, with_lines
+
+Ints = npt.NDArray[np.intp]
+
+
+@dataclass(frozen=True, slots=True)
+class _Shared:
+    """A stretch two pieces share: its middle, its length, and where it is along each of their barriers."""
+
+    at: MapPoint
+    length: float
+    along: tuple[Stretch, Stretch]
+
+
+def overlaps(plan: Plan) -> Iterator[Finding]:
+    """Every two barriers that lie on one another for more than a point, and barriers that double back."""
+    found: defaultdict[tuple[int, int], list[_Shared]] = defaultdict(list)
+    for one, other in _near_pairs(plan):
+        shared = _shared(plan, one, other)
+        if shared is not None and _meet_in_height(plan, one, other):
+            found[int(plan.owner[one]), int(plan.owner[other])].append(shared)
+    for (one, other), stretches in sorted(found.items()):
+        yield _finding(plan, (one, other), stretches)
+
+
+def _near_pairs(plan: Plan) -> Iterator[tuple[int, int]]:
+    """Pairs of pieces that touch and lie in one line, each once, the piece of the earlier barrier first."""
+    if not len(plan.a):
+        return
+    one, other = plan.tree.query(plan.shapes, predicate="dwithin", distance=TOUCH_TOLERANCE)
+    one, other = one[one < other], other[one < other]
+    u, v = plan.b[one] - plan.a[one], plan.b[other] - plan.a[other]
+    sine = np.abs(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]) / (np.hypot(*u.T) * np.hypot(*v.T))
+    # of two pieces that share more than the tolerance, neither leaves the other by more than twice the tolerance there
+    for k in np.flatnonzero(sine * np.minimum(np.hypot(*u.T), np.hypot(*v.T)) <= 4 * TOUCH_TOLERANCE):
+        yield int(one[k]), int(other[k])
+
+
+def _meet_in_height(plan: Plan, one: int, other: int) -> bool:
+    """Whether two pieces are at one height somewhere: a window over a sill is none of our business."""
+    (base, top), (other_base, other_top) = (_heights(plan.barriers[plan.owner[k]]) for k in (one, other))
+    return min(top, other_top) > max(base, other_base)
+
+
+def _heights(barrier: Barrier) -> tuple[float, float]:
+    facts = barrier_facts(replace(barrier, state="closed") if isinstance(barrier, Door) else barrier)
+    if facts is None:
+        return 0.0, 0.0
+    return (
+        -math.inf if facts.base_m is None else facts.base_m,
+        math.inf if facts.top_m is None else facts.top_m,
+    )
+
+
+def _shared(plan: Plan, one: int, other: int) -> _Shared | None:
+    a, b = plan.a[one], plan.b[one]
+    length = math.dist(a, b)
+    direction = (b - a) / length
+    ends = np.stack([plan.a[other], plan.b[other]])
+    along, off = (ends - a) @ direction, (ends - a) @ np.array([-direction[1], direction[0]])
+    low, high = max(0.0, float(along.min())), min(length, float(along.max()))
+    if high - low <= TOUCH_TOLERANCE:
+        return None
+    share = (np.array([low, high]) - along[0]) / (along[1] - along[0])
+    if (np.abs(off[0] + (off[1] - off[0]) * share) > TOUCH_TOLERANCE).any():
+        return None
+    there = np.sort(share) * math.dist(*ends)
+    middle = a + direction * (low + high) / 2
+    return _Shared(
+        at=MapPoint(*middle.tolist()),
+        length=high - low,
+        along=(
+            (float(plan.along[one]) + low, float(plan.along[one]) + high),
+            (float(plan.along[other] + there[0]), float(plan.along[other] + there[1])),
+        ),
+    )
+
+
+def _finding(plan: Plan, pair: tuple[int, int], stretches: list[_Shared]) -> Finding:
+    one, other = (plan.barriers[owner] for owner in pair)
+    at = max(stretches, key=lambda shared: shared.length).at
+    covered = [list(joined(shared.along[side] for shared in stretches)) for side in (0, 1)]
+    length = sum(high - low for low, high in covered[0])
+    on = "itself" if one is other else other.id
+    return Finding(
+        fault="overlap",
+        at=at,
+        barriers=tuple(dict.fromkeys((one.id, other.id))),
+        text=f"{one.id} lies on {on} for {length:.3g} cells at {place(at)}",
+        mend=None if one is other else _mend(plan, (one, other), (covered[0], covered[1])),
+    )
+
+
+def _mend(plan: Plan, pair: tuple[Barrier, Barrier], covered: tuple[list[Stretch], list[Stretch]]) -> Redraw | None:
+    """A wall that another like it covers goes; a wall that runs through a door is cut there."""
+    (one, other), whole = pair, [_is_whole(each, along) for each, along in zip(pair, covered, strict=True)]
+    if _is_alike(one, other) and any(whole):
+        spare = other if whole[1] else one
+        return removal(plan, spare, f"Remove {spare.id}, which lies on another")
+    if isinstance(one, Wall) and isinstance(other, Door) and whole[1]:
+        return with_lines(plan, one, without(one.line, covered[0]), f"Cut {one.id} at {other.id}")
+    return None
+
+
+def _is_whole(barrier: Barrier, along: list[Stretch]) -> bool:
+    return math.isclose(sum(high - low for low, high in along), lengths(barrier.line)[-1], abs_tol=1e-6)
+
+
+def _is_alike(one: Barrier, other: Barrier) -> bool:
+    """Whether two walls, or two doors, differ in nothing but their places."""
+    if isinstance(one, Wall) and isinstance(other, Wall):
+        return replace(one, id=WallId(""), line=()) == replace(other, id=WallId(""), line=())
+    if isinstance(one, Door) and isinstance(other, Door):
+        return replace(one, id=DoorId(""), line=()) == replace(other, id=DoorId(""), line=())
+    return False

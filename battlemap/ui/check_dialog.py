@@ -1,0 +1,114 @@
+"""What a check of the map found, as a list beside the map: look at each, mend one or all."""
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+
+from battlemap.document.commands import Redraw
+from battlemap.document.errors import DocumentError
+from battlemap.document.model import MapState
+from battlemap.formats.pictures import PictureError, picture_box
+from battlemap.geometry.visible_area import Box
+from battlemap.rulings.map_check import Finding, check_map, mend_all
+from battlemap.scene.units import map_to_scene
+from battlemap.ui.desk import Desk
+from battlemap.ui.dialogs import fit_to_screen
+from battlemap.ui.stage import Stage
+
+SIZE = (480, 360)
+FINDING = Qt.ItemDataRole.UserRole
+NOTHING = "Nothing found: no gaps, no overlaps, no idle doors, nothing off the map, no one-way sight."
+
+
+class CheckDialog(QDialog):
+    """Stays open beside the map and follows every change of it."""
+
+    def __init__(self, desk: Desk, stage: Stage, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._desk, self._stage = desk, stage
+        self.setWindowTitle("Check of the map")
+        self.summary = QLabel()
+        self.summary.setWordWrap(True)
+        self.list = QListWidget()
+        self.list.setAccessibleName("What was found")
+        self.list.setWordWrap(True)
+        self.list.setAlternatingRowColors(True)
+        self.list.currentItemChanged.connect(lambda _now, _before: self._look())
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
+        self.mend_button = buttons.addButton("&Mend", QDialogButtonBox.ButtonRole.ActionRole)
+        self.all_button = buttons.addButton("Mend &all", QDialogButtonBox.ButtonRole.ActionRole)
+        self.mend_button.clicked.connect(lambda _checked: self._mend())
+        self.all_button.clicked.connect(lambda _checked: self._mend_all())
+        buttons.rejected.connect(self.close)
+        layout = QVBoxLayout(self)
+        for part in (self.summary, self.list, buttons):
+            layout.addWidget(part)
+        fit_to_screen(self, QSize(*SIZE))
+        desk.map_shown.connect(self._map_changed)
+        desk.changed.connect(self._map_changed)
+
+    def check(self) -> None:
+        """Check the map shown and list what is found; the list stays at the row where it was."""
+        state, row = self._desk.state, self.list.currentRow()
+        findings = () if state is None else check_map(state, self._picture_box(state))
+        self.list.clear()
+        for finding in findings:
+            item = QListWidgetItem(finding.text)
+            item.setData(FINDING, finding)
+            item.setToolTip(finding.mend.text if finding.mend else "More than one mend could be right")
+            self.list.addItem(item)
+        self.summary.setText(_summary(findings))
+        self.all_button.setEnabled(any(finding.mend for finding in findings))
+        self.list.setCurrentRow(min(max(row, 0), len(findings) - 1))
+        self._look()
+
+    @property
+    def finding(self) -> Finding | None:
+        """The one that is looked at."""
+        item = self.list.currentItem()
+        return None if item is None else item.data(FINDING)
+
+    def hideEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        super().hideEvent(event)
+        self._light(frozenset())
+
+    def _map_changed(self, _what: object) -> None:
+        if self.isVisible():
+            self.check()
+
+    def _look(self) -> None:
+        """Bring the place into view and light the walls."""
+        finding = self.finding
+        self.mend_button.setEnabled(finding is not None and finding.mend is not None)
+        self.mend_button.setToolTip(finding.mend.text if finding and finding.mend else "")
+        self._light(frozenset(finding.barriers) if finding else frozenset())
+        if finding is not None and self._stage.view is not None:
+            self._stage.view.centerOn(map_to_scene(finding.at))
+
+    def _light(self, barriers: frozenset[str]) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.highlight(barriers)
+
+    def _mend(self) -> None:
+        if self.finding is not None and self.finding.mend is not None:
+            self._desk.execute(self.finding.mend)
+
+    def _mend_all(self) -> None:
+        state = self._desk.state
+        mend: Redraw | None = mend_all(state, self._picture_box(state)) if state else None
+        if mend is not None:
+            self._desk.execute(mend)
+
+    def _picture_box(self, state: MapState) -> Box | None:
+        picture = state.info.picture
+        try:
+            return None if picture is None else picture_box(picture, self._desk.document.image(picture.image))
+        except (DocumentError, PictureError):
+            return None  # the scene tells of a picture that is not there; the grid has to do
+
+
+def _summary(findings: tuple[Finding, ...]) -> str:
+    if not findings:
+        return NOTHING
+    can = sum(finding.mend is not None for finding in findings)
+    count = "1 thing" if len(findings) == 1 else f"{len(findings)} things"
+    return f"{count} found, {can} of them with one right mend. Each mend is a step that can be undone."
