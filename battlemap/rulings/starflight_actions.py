@@ -7,7 +7,15 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import Deed, Start
 from battlemap.rulings.starflight_facts import weapon_facts
-from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, onlooker, push_facts, run_up_of
+from battlemap.rulings.starflight_measures import (
+    aid_facts,
+    bystanders,
+    item_of,
+    onlooker,
+    push_facts,
+    run_up_of,
+    slide_of,
+)
 from battlemap.rulings.ways import moved, run_at, shares_cell, way_on
 from rules.core.breakdown import Refusal, RuleId
 from rules.core.resolution import Resolution
@@ -90,7 +98,7 @@ def _trample(deed: Deed) -> Start:
 
 def _trip(deed: Deed) -> Start:
     near = shares_cell(deed.state, deed.actor, deed.target)
-    facts = TripFacts(actor=deed.me, target=deed.them, attack=deed.facts(), shares_cell=near)
+    facts = TripFacts(actor=deed.me, target=deed.them, attack=deed.facts(), shares_cell=near, slide=slide_of(deed))
     return lambda: trip(facts, deed.house)
 
 
