@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -17,7 +18,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.route_best import Choices, best_routes, safest_detour
 from battlemap.rulings.route_card import route_text
 from battlemap.rulings.route_plan import Planner
-from battlemap.rulings.route_settings import RouteSettings
+from battlemap.rulings.route_settings import route_settings_of
 from battlemap.rulings.routes import cheapest_route, planner_of
 
 PLACE = "COL,ROW"
@@ -48,7 +49,9 @@ def move(
     least: Annotated[
         str, typer.Option("--least-chance", metavar="P", help="For --best dodge: as 0.5, 1/2 or 50%.")
     ] = "1/2",
-    metric: Annotated[Metric, typer.Option("--metric", help="What a diagonal counts.")] = Metric.EUCLID,
+    metric: Annotated[
+        Metric | None, typer.Option("--metric", help="What a diagonal counts, whatever the house rules of the map say.")
+    ] = None,
     name: Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map of several.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
@@ -58,7 +61,9 @@ def move(
         opened = open_file(file)
         state = opened.pick(name)
         mover = token_called(state, token)
-        planner = planner_of(state, mover.id, RouteSettings(metric=metric))
+        settings = route_settings_of(state)
+        settings = settings if metric is None else replace(settings, metric=metric.value)
+        planner = planner_of(state, mover.id, settings)
         end, *over = (corner_of(state.info.grid.kind, mover.size, place) for place in (goal, *passed))
         if best is None:
             text, values = _cheapest(planner, end, over)

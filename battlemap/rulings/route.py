@@ -190,7 +190,7 @@ def _facts(planner: Planner, path: Path, stunts: Sequence[str | None], *, runnin
 
 def _rounded_off_m(planner: Planner, path: Path) -> float:
     """What a whole way is rounded down by: half a step where every second diagonal counts twice."""
-    is_odd = planner.settings.metric is Metric.ALTERNATING and path.diagonals(planner.lattice) % 2 == 1
+    is_odd = planner.settings.measure is Metric.ALTERNATING and path.diagonals(planner.lattice) % 2 == 1
     return planner.state.info.grid.cell_m * planner.lattice.pitch / 2 if is_odd else 0.0
 
 

@@ -96,7 +96,7 @@ class Planner:
     def pace(self, directions: frozenset[Direction], scale: Scale | None = None) -> Pace:
         """What going in these directions costs it."""
         cell_m = self.state.info.grid.cell_m
-        metric = self.settings.metric
+        metric = self.settings.measure
         return pace_of(self.token, self.house, scale or self.scale, cell_m, metric, self.lattice, directions)
 
     def costs(self, pace: Pace, most: float = math.inf) -> Field:
@@ -206,7 +206,7 @@ class Planner:
                 yield self._first_leg(centre, there, spot)
 
     def _first_leg(self, centre: MapPoint, there: MapPoint, spot: Spot) -> FirstLeg:
-        cells = distance_on(self.lattice.kind, there.x - centre.x, there.y - centre.y, self.settings.metric)
+        cells = distance_on(self.lattice.kind, there.x - centre.x, there.y - centre.y, self.settings.measure)
         paid = cells * self.state.info.grid.cell_m * float(self.board.ground.effort[spot])
         return FirstLeg(spot, self.lattice.nearest_heading(bearing(centre, there)), paid)
 

@@ -12,7 +12,7 @@ from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.route import MAP, Route, route_of
 from battlemap.rulings.route_plan import Planner, without_repeats
-from battlemap.rulings.route_settings import DEFAULTS, RouteSettings
+from battlemap.rulings.route_settings import RouteSettings, route_settings_of
 from battlemap.rulings.sight import token_of
 from rules.core.breakdown import Refusal
 from rules.starflight.movement.facts import Direction
@@ -20,14 +20,18 @@ from rules.starflight.movement.facts import Direction
 NOT_A_PLACE = "it does not stand on whole cells there, or leaves the map"
 
 
-def planner_of(state: MapState, token: TokenId, settings: RouteSettings = DEFAULTS) -> Planner:
+def planner_of(state: MapState, token: TokenId, settings: RouteSettings | None = None) -> Planner:
     """The planner of a token; keep it for as long as the map does not change.
 
-    ``RulingError`` for a map of another game.
+    ``RulingError`` for a map of another game, or a house rule that can not be read.
+
+    Parameters
+    ----------
+    settings : how ways are measured, and what stands in them; None: as the house rules of the map have it.
     """
     if state.info.system != "starflight":
         raise RulingError(f"moves are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
-    return Planner(state, token_of(state, token), settings, house_rules_of(state))
+    return Planner(state, token_of(state, token), settings or route_settings_of(state), house_rules_of(state))
 
 
 def plan_route(
@@ -35,7 +39,7 @@ def plan_route(
     token: TokenId,
     to: MapPoint,
     via: Sequence[MapPoint] = (),
-    settings: RouteSettings = DEFAULTS,
+    settings: RouteSettings | None = None,
 ) -> Route:
     """The cheapest way of a token, of the easiest check among those.
 

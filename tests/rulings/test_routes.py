@@ -9,6 +9,7 @@ import pytest
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_rules import house_rule_problems
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.routes import planner_of, snapped_release
 from tests.geometry.grid_kinds import KINDS
@@ -245,3 +246,28 @@ def test_a_token_let_go_within_reach_ends_on_the_nearest_place_there_is():
     state = a_map(walker(3, 10), token("A2", 6, 10))
     assert snapped_release(planner_of(state, A), MapPoint(8.4, 10.3)) == MapPoint(8, 10)
     assert snapped_release(planner_of(state, A), MapPoint(6.1, 10.0)) == MapPoint(7, 10)
+
+
+@pytest.mark.parametrize(
+    ("rules", "things", "end", "changes"),
+    [
+        ({"metric": "chebyshev"}, (), (5, 8), "cost"),
+        ({"through_hostile": True}, (token("B", 5, 5, facing_deg=90.0),), (8, 5), "length_m"),
+        ({"slides": False}, (terrain(4, 0, 8, 40, frictionless=True),), (8, 5), "length_m"),
+        ({"highest_step_m": 0.2}, (terrain(4, 0, 40, 40, elevation_m=0.5),), (8, 5), "refusals"),
+    ],
+)
+def test_a_choice_about_ways_is_a_house_rule_of_the_map(rules, things, end, changes):
+    corridor = wall((0, 5), (12, 5)), wall((0, 6), (12, 6), name="wall-2")
+    things = (*things, *(corridor if end == (8, 5) else ()))
+    info = {"cell_m": 1.0, "house_rules": {"movement_mode": "speed"}}
+    plain = way(a_map(walker(2, 5), *things, **info), *end)
+    ruled = way(a_map(walker(2, 5), *things, **{**info, "house_rules": {**info["house_rules"], **rules}}), *end)
+    assert getattr(plain, changes) != getattr(ruled, changes)
+
+
+def test_a_choice_about_ways_that_can_not_be_read_is_told():
+    state = a_map(walker(2, 5), house_rules={"metric": "diagonal"})
+    with pytest.raises(RulingError, match=r"metric: found .diagonal., expected .euclid. or .5-10-5."):
+        way(state, 5, 5)
+    assert house_rule_problems(state)
