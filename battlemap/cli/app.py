@@ -17,9 +17,11 @@ from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
+from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
+from battlemap.rulings.things import is_thing, rule_on_thing
 
 app = typer.Typer(
     add_completion=False,
@@ -164,5 +166,9 @@ def attack(
         state = opened.pick(name)
         shooter = token_called(state, attacker)
         carried = weapon_called(state, shooter, weapon)
-        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
+        ruling: AttackRuling
+        if state.token_named(target) is None and is_thing(state, target):
+            ruling = rule_on_thing(state, shooter.id, target, carried)
+        else:
+            ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
         tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)

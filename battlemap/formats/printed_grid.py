@@ -1,16 +1,21 @@
 """Finding the grid that is printed on a map picture: how many pixels a cell is, and where the lines lie."""
 
+import io
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
+from PIL import Image
+
+from battlemap.formats.pictures import PictureError, picture_facts
 
 Floats = npt.NDArray[np.float64]
 
 LEAST_CELL_PX, MOST_CELL_PX = 16.0, 400.0
 LEAST_CELLS = 4  # fewer lines are no grid
+MOST_PX = 120_000_000
 HARMONICS = (1, 2, 3, 4)
 MULTIPLES = (1, 2, 3, 4, 5, 6, 8)  # of the strongest distance, which may be that of an overtone
 WORTH_OF_MORE_TEETH = 0.5  # as noise goes down with the root of their number
@@ -29,6 +34,19 @@ class PrintedGrid:
     px_per_cell: float
     offset_px: tuple[float, float]
     px_per_cell_y: float | None = None  # only where it differs
+
+
+def grid_of_picture(data: bytes) -> PrintedGrid | None:
+    """The grid printed on a picture file; ``PictureError`` when it cannot be read, or has too many pixels for it."""
+    facts = picture_facts(data)
+    if facts.width_px * facts.height_px > MOST_PX:
+        raise PictureError(f"found {facts.width_px} x {facts.height_px} pixels, expected {MOST_PX:,} at most")
+    try:
+        with Image.open(io.BytesIO(data)) as opened:
+            grey = np.asarray(opened.convert("L"))
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise PictureError(f"found a damaged {facts.kind} picture") from error
+    return printed_grid(grey)
 
 
 def printed_grid(grey: npt.NDArray[np.uint8]) -> PrintedGrid | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Literal
 
 from battlemap.document.model import MapInfo, System, Token
+from battlemap.rulings.body_rules import BODY_FIELDS, BodyRules
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
 from battlemap.rulings.route_settings import ROUTE_FIELDS, RouteSettings
 from rules.core.settings import SettingError, SettingField
@@ -17,7 +18,7 @@ FOOT_DIGITS = 6  # feet: float dust must not carry a distance over a boundary
 
 GAMES: Mapping[System, str] = {"starflight": "Starflight", "psipunk": "Psi-punk"}
 FIELDS: Mapping[System, Mapping[str, SettingField]] = {"starflight": STARFLIGHT_FIELDS, "psipunk": PSIPUNK_FIELDS}
-MAP_FIELDS: Mapping[str, SettingField] = {**LIGHT_FIELDS, **ROUTE_FIELDS}  # whatever the game
+MAP_FIELDS: Mapping[str, SettingField] = {**BODY_FIELDS, **LIGHT_FIELDS, **ROUTE_FIELDS}  # whatever the game
 OTHER: Mapping[System, System] = {"starflight": "psipunk", "psipunk": "starflight"}
 Unit = Literal["m", "ft"]
 
@@ -41,12 +42,13 @@ def read_settings(game: System, values: Mapping[str, object]) -> None:
 
     ``SettingError`` names every wrong one.
     """
+    bodies = {name: value for name, value in values.items() if name in BODY_FIELDS}
     light = {name: value for name, value in values.items() if name in LIGHT_FIELDS}
     ways = {name: value for name, value in values.items() if name in ROUTE_FIELDS}
     others = {name: value for name, value in values.items() if name not in MAP_FIELDS}
     own = PsipunkRules if game == "psipunk" else StarflightRules
     problems = []
-    for rules, read in ((own, others), (LightRules, light), (RouteSettings, ways)):
+    for rules, read in ((own, others), (BodyRules, bodies), (LightRules, light), (RouteSettings, ways)):
         try:
             rules.from_mapping(read)
         except SettingError as error:

@@ -11,8 +11,8 @@ def house_rule_problems(state: MapState) -> tuple[str, ...]:
     One that only the other game knows is none: a map that was switched to another game keeps it.
     """
     try:
-        of_the_map = {name: value for name, value in state.info.house_rules.items() if name in MAP_FIELDS}
-        read_settings(state.info.system, {**values_of(state.info), **of_the_map})
+        of_map = {name: value for name, value in state.info.house_rules.items() if name in MAP_FIELDS}
+        read_settings(state.info.system, {**values_of(state.info), **of_map})
     except RulesError as error:
         return tuple(f"house_rules: {line}" for line in str(error).splitlines())
     return ()

@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QSignalBlocker, QSize
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -117,9 +116,13 @@ class GridDialog(QDialog):
         info = self._info
         if info is None or info.picture is None:
             return
-        from battlemap.formats.printed_grid import printed_grid  # it takes numpy, which the start does not need
+        from battlemap.formats.printed_grid import grid_of_picture  # it takes numpy, which the start does not need
 
-        found = printed_grid(_grey(self._desk.document.image(info.picture.image)))
+        try:
+            found = grid_of_picture(self._desk.document.image(info.picture.image))
+        except PictureError as error:
+            self.hint.setText(f"The printed grid cannot be looked for: {error}.")
+            return
         if found is None:
             self.hint.setText(NONE_FOUND)
             return
@@ -224,15 +227,6 @@ class GridDialog(QDialog):
 
 def _kept(shown: float, old: float) -> float:
     return old if abs(shown - old) < 0.0005 else shown
-
-
-def _grey(data: bytes):  # type: ignore[no-untyped-def]
-    """The picture as rows of grey values."""
-    import numpy as np
-
-    image = QImage.fromData(data).convertToFormat(QImage.Format.Format_Grayscale8)
-    rows = np.frombuffer(image.constBits(), dtype=np.uint8).reshape(image.height(), image.bytesPerLine())
-    return rows[:, : image.width()].copy()
 
 
 def _lines(now: Picture, new: Picture, grid: Grid) -> tuple[tuple[MapPoint, ...], ...]:

@@ -95,3 +95,10 @@ def test_info_lists_powers_and_modes(battlemap: Command, street: Path) -> None:
 
 def test_sight_on_a_psi_punk_map_is_told_in_feet(battlemap: Command, street: Path) -> None:
     assert "25 ft apart" in battlemap("sight", street, "--from", "Kestrel", "--to", "Brick").out
+
+
+def test_walls_are_not_attacked_on_a_psi_punk_map(battlemap: Command, street: Path) -> None:
+    options = ("--from", "Kestrel", "--to", "wall-9", "--weapon", "Auto", "--dice", "0000")
+    answer = battlemap("resolve", street, *options)
+    assert answer.code == 1
+    assert "on a Psi-punk map walls and doors are not attacked" in answer.err

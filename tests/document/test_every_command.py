@@ -35,6 +35,7 @@ from battlemap.document.commands import (
     RemoveWalls,
     SetDarkness,
     SetDoorState,
+    SetHitPoints,
     TurnTokens,
 )
 from battlemap.document.document import ChangeEvent, Document
@@ -78,6 +79,7 @@ SAMPLES: dict[type[Command], Command] = {
     EditDoors: EditDoors(MAP, (replace(door(1), secret=True),)),
     RemoveDoors: RemoveDoors(MAP, (DoorId("door-1"),)),
     SetDoorState: SetDoorState(MAP, DoorId("door-1"), "open"),
+    SetHitPoints: SetHitPoints(MAP, {"wall-1": 7, "door-1": -3}),
     AddTerrains: AddTerrains(MAP, (replace(terrain(2), movement=2.0, night=True),)),
     EditTerrains: EditTerrains(MAP, (replace(terrain(1), movement=0.1),)),
     RemoveTerrains: RemoveTerrains(MAP, (TerrainId("terrain-1"),)),

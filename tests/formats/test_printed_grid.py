@@ -8,7 +8,8 @@ import pytest
 from PIL import Image
 
 from battlemap.formats.load import load_map
-from battlemap.formats.printed_grid import printed_grid
+from battlemap.formats.pictures import PictureError
+from battlemap.formats.printed_grid import grid_of_picture, printed_grid
 
 REAL = Path(__file__).resolve().parents[3] / "shared" / "maps" / "real" / "uvtt"
 
@@ -62,6 +63,14 @@ def test_a_picture_too_small_for_a_grid_has_none(shape):
 def test_the_printed_grid_of_real_maps_is_that_of_their_files(name):
     loaded = load_map(REAL / f"{name}.dd2vtt")
     drawn = loaded.state.info.picture
-    found = printed_grid(np.asarray(Image.open(io.BytesIO(loaded.images[drawn.image])).convert("L")))
+    found = grid_of_picture(loaded.images[drawn.image])
     assert found is not None
     assert found.px_per_cell == pytest.approx(drawn.px_per_cell, abs=0.05)
+
+
+def test_a_picture_that_cannot_be_read_is_told():
+    buffer = io.BytesIO()
+    Image.fromarray(np.zeros((300, 300), dtype=np.uint8)).save(buffer, "PNG")
+    for data in (b"no picture", buffer.getvalue()[:60]):
+        with pytest.raises(PictureError, match="found"):
+            grid_of_picture(data)

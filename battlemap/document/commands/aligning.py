@@ -62,8 +62,10 @@ def _px_per_cell(picture: Picture) -> tuple[float, float]:
 
 
 def _moved(state: MapState, shift: _Shift) -> Iterable[Record]:
-    for barrier in (*state.walls.values(), *state.doors.values()):
-        yield replace(barrier, line=shift.line(barrier.line))
+    for wall in state.walls.values():
+        yield replace(wall, line=shift.line(wall.line))
+    for door in state.doors.values():
+        yield replace(door, line=shift.line(door.line))
     for terrain in state.terrains.values():
         yield replace(terrain, area=shift.line(terrain.area))
     larger = (shift.times[0] * shift.times[1]) ** 0.5
