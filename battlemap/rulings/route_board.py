@@ -8,10 +8,11 @@ import numpy as np
 
 from battlemap.document.model import MapState, Terrain, Token
 from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.paths.axes import ORIGIN
 from battlemap.geometry.paths.board import Board
 from battlemap.geometry.paths.bodies import Disc, held_by_bodies, stopped_by_bodies
 from battlemap.geometry.paths.ground import Ground, Patch, ground_at, ground_under, rim_of
-from battlemap.geometry.paths.lattice import ORIGIN, TINY, Lattice
+from battlemap.geometry.paths.lattice import TINY, Lattice
 from battlemap.geometry.paths.steps import Steps, neighbours, open_steps, settled
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint

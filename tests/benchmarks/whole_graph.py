@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import networkx as nx
 
+from battlemap.geometry.paths.axes import HEADINGS
 from battlemap.geometry.paths.board import NEVER, Board, Pace
-from battlemap.geometry.paths.lattice import HEADINGS, Spot
+from battlemap.geometry.paths.lattice import Spot
 from tests.geometry.paths.expanded import STILL, Toll
 
 GOAL = -1

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from battlemap.geometry.paths.axes import HEADINGS
 from battlemap.geometry.paths.ground import Ground
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.paths.steps import neighbours
 from battlemap.geometry.walls import Bools, Floats

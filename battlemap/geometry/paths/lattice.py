@@ -7,9 +7,7 @@ counted from any one of them.
 """
 
 import math
-from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -17,26 +15,18 @@ import numpy as np
 from battlemap.geometry.angles import bearing, turn_deg
 from battlemap.geometry.footprint import body_radius, moving_radius
 from battlemap.geometry.grids import (
-    HEX_OUT,
-    ROW_PITCH,
     GridKind,
     cell_at,
-    cells_across,
     corner_of,
     is_hex,
-    middle_shift,
 )
-from battlemap.geometry.hexes import pattern
+from battlemap.geometry.paths.axes import HEADINGS, ORIGIN, Axes, Plan, axes_of
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import Cell, MapPoint
 from battlemap.geometry.walls import Bools, Floats, Ints
 
-#: The eight headings as steps (columns, rows), north first, clockwise.
-HEADINGS = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
-HEX_HEADINGS = (0, 1, 2, 4, 5, 6)  # on slanted axes these lead to the neighbours of a hex
 BEARING_DIGITS = 9  # of a heading in degrees: what arithmetic leaves behind goes
-ORIGIN = MapPoint(0.0, 0.0)
 TINY = 0.5  # cells: bodies so small stand on half squares; without a grid everybody's places lie so far apart
 
 
@@ -86,9 +76,9 @@ class Lattice:
         return body_radius(self.size, self.kind)
 
     @property
-    def axes(self) -> "Axes":
+    def axes(self) -> Axes:
         """How its rows and columns lie on the map."""
-        return _axes(self)
+        return axes_of(Plan(self.columns, self.rows, self.size, self.kind, self.pitch, self.anchor))
 
     @property
     def fits(self) -> Bools:
@@ -204,78 +194,3 @@ class Lattice:
         (a, b), (c, d) = self.axes.onto.tolist()
         x, y = at.x + self.size / 2 - self.axes.first.x, at.y + self.size / 2 - self.axes.first.y
         return a * x + b * y, c * x + d * y
-
-
-@dataclass(frozen=True)
-class Axes:
-    """How a lattice lies on the map: the middle of its first place, and the ways to the next column and row."""
-
-    first: MapPoint
-    across: MapPoint
-    down: MapPoint
-    fits: Bools
-    corner: MapPoint = ORIGIN  # the upper left one of a body on the first place, off hexes
-    headings: tuple[int, ...] = tuple(range(8))
-
-    @cached_property
-    def shape(self) -> tuple[int, int]:
-        """Rows and columns."""
-        rows, columns = self.fits.shape
-        return rows, columns
-
-    @cached_property
-    def ways(self) -> tuple[MapPoint, ...]:
-        """One step in each heading, in map units."""
-        (ux, uy), (vx, vy) = self.across, self.down
-        return tuple(MapPoint(dx * ux + dy * vx, dx * uy + dy * vy) for dx, dy in HEADINGS)
-
-    @cached_property
-    def onto(self) -> Floats:
-        """From map units to columns and rows, (2, 2)."""
-        return np.linalg.inv(np.array([self.across, self.down]).T)
-
-
-@lru_cache(maxsize=64)
-def _axes(lattice: Lattice) -> Axes:
-    return _HOW[lattice.kind](lattice)
-
-
-def _upright(lattice: Lattice) -> Axes:
-    """Squares from the corner of the map; without a grid, counted from the anchor."""
-    pitch, half = lattice.pitch, lattice.size / 2
-    anchor = lattice.anchor if lattice.kind == "none" else ORIGIN
-    left, top = (value - pitch * math.floor(value / pitch + TOUCH_TOLERANCE) for value in anchor)
-    room = (lattice.rows - lattice.size - top, lattice.columns - lattice.size - left)
-    shape = [max(0, math.floor(cells / pitch + TOUCH_TOLERANCE) + 1) for cells in room]
-    first = MapPoint(left + half, top + half)
-    fits = np.ones(shape, dtype=np.bool_)
-    return Axes(first, MapPoint(pitch, 0.0), MapPoint(0.0, pitch), fits, MapPoint(left, top))
-
-
-def _hexes(lattice: Lattice) -> Axes:
-    """Rows of hexes; columns of hexes are the same with x and y, rows and columns changed."""
-    turned = lattice.kind == "hex-columns"
-    columns, rows = (lattice.rows, lattice.columns) if turned else (lattice.columns, lattice.rows)
-    before = max(rows - 1, 0) // 2  # the axis down slants to the right, so the last row begins so far left
-    row, col = np.mgrid[0:rows, 0 : columns + before]
-    col = col - before + row // 2
-    margin = cells_across(lattice.size) + 1
-    there, fits = np.pad((col >= 0) & (col < columns), margin), np.ones(col.shape, dtype=np.bool_)
-    for across, down in pattern("hex-rows", cells_across(lattice.size)):
-        top, left = margin + down, margin + across
-        fits &= there[top : top + col.shape[0], left : left + col.shape[1]]
-    shift = middle_shift("hex-rows", lattice.size)
-    first, along = MapPoint(0.5 - before + shift.x, HEX_OUT + shift.y), MapPoint(1.0, 0.0)
-    slant = MapPoint(0.5, ROW_PITCH)
-    if turned:
-        first, along, slant = MapPoint(first.y, first.x), MapPoint(ROW_PITCH, 0.5), MapPoint(0.0, 1.0)
-        fits = fits.T
-    return Axes(first, along, slant, np.ascontiguousarray(fits), headings=HEX_HEADINGS)
-
-
-_HOW: Mapping[GridKind, Callable[[Lattice], Axes]] = {
-    "square": _upright,
-    "none": _upright,
-    "hex-rows": _hexes,
-    "hex-columns": _hexes,
-}

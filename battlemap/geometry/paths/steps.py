@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from battlemap.geometry.body_sweep import segments_in_the_way
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
+from battlemap.geometry.paths.axes import HEADINGS
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.pairs import diagonal_reach, near_pairs, point_gaps, sides
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.walls import FLOAT_DUST, AnyArray, Bools, Floats, Ints, WallIndex

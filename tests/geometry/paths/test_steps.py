@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from battlemap.geometry.body_sweep import segments_in_the_way
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
+from battlemap.geometry.paths.axes import HEADINGS
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.steps import open_steps, settled
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Segment, WallIndex
