@@ -118,7 +118,7 @@ class StraightWays:
                 facing=facing,
                 turns=facing != before,
                 spots=(),
-                points=leg.points[1:],
+                free_points=leg.points[1:],
                 own_m=tuple(cells * pace.cell_m for cells in leg.own),
                 paid_steps_m=tuple(cells * pace.cell_m for cells in leg.paid),
                 bearing_deg=leg.bearing_deg,

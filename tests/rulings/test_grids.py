@@ -133,6 +133,16 @@ def test_without_a_grid_a_direction_is_the_nearest_of_eight():
     }
 
 
+def test_without_a_grid_stunts_are_chosen_along_the_straight_line():
+    planner = planner_of(a_map(walker(20, 20), grid="none"), A)
+    choices = best_routes(planner, MapPoint(24.3, 20.9), aim="dodge")
+    straight = [route for route in choices.unbeaten if len({leg.facing_deg for leg in route.legs}) == 1]
+    told = {leg.stunt for route in straight for leg in route.legs}
+    assert {"walk forward", "jump forward", "somersault"} <= told
+    assert all(route.points[-1] == pytest.approx((24.8, 21.4)) for route in choices.unbeaten)
+    assert choices.best.hd_bonus > 0
+
+
 def test_without_a_grid_a_wall_is_walked_round_to_the_very_place():
     state = a_map(walker(2, 5), wall((5, 3), (7, 9)), grid="none")
     route = way(state, 9.3, 5.2)

@@ -7,7 +7,7 @@ counted from any one of them.
 """
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
@@ -54,6 +54,11 @@ class Lattice:
     size: float = 1.0
     kind: GridKind = "square"
     anchor: MapPoint = ORIGIN
+    axes: Axes = field(init=False, compare=False, repr=False)  # how its rows and columns lie on the map
+
+    def __post_init__(self) -> None:
+        plan = Plan(self.columns, self.rows, self.size, self.kind, self.pitch, self.anchor)
+        object.__setattr__(self, "axes", axes_of(plan))
 
     @property
     def pitch(self) -> float:
@@ -74,11 +79,6 @@ class Lattice:
     def standing_radius(self) -> float:
         """Of the disc that is there when it stands."""
         return body_radius(self.size, self.kind)
-
-    @property
-    def axes(self) -> Axes:
-        """How its rows and columns lie on the map."""
-        return axes_of(Plan(self.columns, self.rows, self.size, self.kind, self.pitch, self.anchor))
 
     @property
     def fits(self) -> Bools:

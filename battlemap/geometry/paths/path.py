@@ -15,8 +15,7 @@ class PathLeg:
 
     ``spots`` are the places it comes over, the last one being its end; where it begins is not among them. For each of
     them ``own_m`` is how far the body goes to it by itself, nothing where ice carries it, and ``paid_steps_m`` what
-    that is paid for. ``points`` are the middles of the body there. A leg in no heading of the lattice has its
-    ``bearing_deg`` and no places.
+    that is paid for. A leg in no heading of a lattice has its ``bearing_deg``, and points in the place of places.
     """
 
     kind: int
@@ -24,10 +23,18 @@ class PathLeg:
     facing: int
     turns: bool  # the facing is changed before it
     spots: tuple[Spot, ...]
-    points: tuple[MapPoint, ...]
     own_m: tuple[float, ...]
     paid_steps_m: tuple[float, ...]
+    lattice: Lattice | None = None  # of the places
     bearing_deg: float | None = None
+    free_points: tuple[MapPoint, ...] = ()
+
+    @property
+    def points(self) -> tuple[MapPoint, ...]:
+        """The middles of the body on the places it comes over."""
+        if self.lattice is None:
+            return self.free_points
+        return tuple(self.lattice.centre(spot) for spot in self.spots)
 
     @property
     def length_m(self) -> float:
@@ -45,7 +52,7 @@ class PathLeg:
             self,
             turns=self.turns and low == 0,
             spots=self.spots[low:high],
-            points=self.points[low:high],
+            free_points=self.free_points[low:high],
             own_m=self.own_m[low:high],
             paid_steps_m=self.paid_steps_m[low:high],
         )
@@ -63,7 +70,7 @@ class PathLeg:
         return replace(
             self,
             spots=self.spots + by.spots,
-            points=self.points + by.points,
+            free_points=self.free_points + by.free_points,
             own_m=self.own_m + by.own_m,
             paid_steps_m=self.paid_steps_m + by.paid_steps_m,
         )
