@@ -21,6 +21,7 @@ from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
+from battlemap.rulings.starflight_odds import odds_json, odds_lines, odds_on_map
 from battlemap.rulings.things import is_thing, rule_on_thing
 
 app = typer.Typer(
@@ -157,6 +158,7 @@ def attack(
     target: To,
     weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Tell the chance of everything that may come of it.")] = False,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
@@ -167,8 +169,14 @@ def attack(
         shooter = token_called(state, attacker)
         carried = weapon_called(state, shooter, weapon)
         ruling: AttackRuling
+        found: str | None = None
         if state.token_named(target) is None and is_thing(state, target):
             ruling = rule_on_thing(state, shooter.id, target, carried)
         else:
-            ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
-        tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)
+            found = token_called(state, target).id
+            ruling = rule_on_attack(state, shooter.id, found, carried, mode)
+        text, values = card_text(ruling, state), ruling.to_json()
+        if odds and found is not None and ruling.game == "starflight":  # a Psi-punk card tells them always
+            chances = odds_on_map(state, shooter.id, found, carried)
+            text, values = "\n".join([text, "", *odds_lines(chances)]), {**values, "odds": odds_json(chances)}
+        tell(text, values, as_json, opened.problems)
