@@ -9,15 +9,7 @@ from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple
-from battlemap.rulings.starflight_measures import (
-    aid_facts,
-    bystanders,
-    item_of,
-    onlooker,
-    push_facts,
-    run_up_of,
-    slide_of,
-)
+from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, onlooker, push_facts, run_up_of
 from battlemap.rulings.starflight_moves import FACTS_OF_MOVES, MOVING
 from battlemap.rulings.starflight_quiet import FACTS_OF_QUIET, QUIET, QUIET_WEAPON
 from battlemap.rulings.starflight_reactions import Provoking, reactions
@@ -118,7 +110,7 @@ def _of_a_pusher(deed: Deed) -> tuple[Reaction, ...]:
 
 def _trip(deed: Deed) -> Start:
     near = shares_cell(deed.state, deed.actor, deed.target)
-    facts = TripFacts(actor=deed.me, target=deed.them, attack=deed.facts(), shares_cell=near, slide=slide_of(deed))
+    facts = TripFacts(actor=deed.me, target=deed.them, attack=deed.facts(), shares_cell=near)
     return lambda: trip(facts, deed.creatures, deed.house)
 
 

@@ -2,12 +2,8 @@
 
 from dataclasses import replace
 
-import numpy as np
-
 from battlemap.document.model import MapState, Token
-from battlemap.rulings.bodies import footprint_of, said_of
 from battlemap.rulings.hostility import hostile_to
-from battlemap.rulings.route_board import GroundAlong
 from battlemap.rulings.sight import distance_m, measure
 from battlemap.rulings.starflight_creatures import creature_of, wielded
 from battlemap.rulings.starflight_deed import Deed
@@ -19,16 +15,11 @@ from rules.starflight.actions.disarm import Item
 from rules.starflight.actions.provoke import Onlooker
 from rules.starflight.actions.push import PushFacts
 from rules.starflight.actions.run_up import RunUp
-from rules.starflight.actions.trip import FRICTIONLESS, Slide
 from rules.starflight.facts import Arc, Scale, Weapon, WeaponType
 from rules.starflight.ranges import increment_m
 
 ALL_AROUND = 360.0
 BODY_STOPS_M = float(increment_m(Scale.MELEE))  # how far a push throws
-LONGEST_SLIDE_M = (
-    5 * FRICTIONLESS * BODY_STOPS_M
-)  # of a charger that is tripped: a d5 of increments, over ice twice as far
-CHARGING = "charging"  # the condition of who is in the middle of a charge
 
 
 def run_up_of(deed: Deed) -> RunUp:
@@ -58,20 +49,6 @@ def push_facts(deed: Deed) -> PushFacts:
         free_behind_actor_m=free_way(state, run.arrived, ahead + 180, BODY_STOPS_M, both).free_m,
         onlookers=tuple(onlooker(state, other, run.arrived) for other in hostile),
     )
-
-
-def slide_of(deed: Deed) -> Slide | None:
-    """How a target slides on that is tripped while it is charging: straight on the way it faces. SF-TRP-05.
-
-    A token is charging while it has that condition. It slides over ice if it stands on some.
-    """
-    if CHARGING not in said_of(deed.target):
-        return None
-    here = np.array([footprint_of(deed.target).centre])
-    ground, _ = GroundAlong.of(deed.state, deed.target).at(here)
-    both = frozenset({deed.actor.id, deed.target.id})
-    way = free_way(deed.state, deed.target, deed.target.facing_deg, LONGEST_SLIDE_M, both)
-    return Slide(free_m=way.free_m, frictionless=bool(ground.is_slippery[0]))
 
 
 def onlooker(state: MapState, who: Token, mover: Token) -> Onlooker:
