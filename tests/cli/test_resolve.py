@@ -150,8 +150,7 @@ def test_a_wall_is_attacked_by_its_id(battlemap: Command, tmp_path: Path) -> Non
 def test_on_hexes_a_played_move_goes_to_the_cell_that_is_named(battlemap: Command, tmp_path: Path, kind: str) -> None:
     (tmp_path / "hexes.toml").write_text(HEXES.format(kind=kind), encoding="utf-8")
     move = ("--from", "Ada", "--action", "move", "--dice", "", "--json")
-    played = battlemap(
-        "resolve", tmp_path / "hexes.toml", *move, "--at", "2,7" if kind == "hex-columns" else "6,3"
-    ).json
+    place = "6,5" if kind == "hex-columns" else "6,3"  # four hexes straight ahead
+    played = battlemap("resolve", tmp_path / "hexes.toml", *move, "--at", place).json
     (moved,) = (change for change in played["changes"] if change["kind"] == "MovedAlong")
     assert (moved["legs"], moved["length_m"]) == (1, 6.0)
