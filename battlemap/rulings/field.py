@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Literal, get_args
 
 from battlemap.document.model import MapState, System, Token, TokenId
+from battlemap.geometry.grids import is_hex
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.errors import RulingError
@@ -41,9 +42,9 @@ SOMEBODY = TokenId("somebody who stands there")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CellField:
-    """A field: ``answers`` row by row, None where nothing is told, as where the token can not stand.
+    """A field: ``answers`` row by row of the lattice, None where nothing is told, as where the token can not stand.
 
-    ``lattice`` says which places they are: (col, row) has its upper left corner at (col, row) times the pitch.
+    ``lattice`` says which places they are; on hexes its rows and columns are not those of the cells.
     """
 
     kind: FieldKind
@@ -61,7 +62,7 @@ class CellField:
 
     def to_json(self, *, with_foes: bool = False) -> dict[str, object]:
         """The field as plain values, with the keys of the command line; chances are fractions in a text: "23/50"."""
-        rows, columns = self.lattice.shape
+        rows, columns = self._shape
         values: dict[str, object] = {
             "kind": self.kind,
             "token": self.token,
@@ -76,8 +77,23 @@ class CellField:
         }
         return {**values, "each": [self._foe_json(foe) for foe in self.foes]} if with_foes else values
 
+    @property
+    def _shape(self) -> tuple[int, int]:
+        """Rows and columns as they are told: of the cells on hexes, else of the places."""
+        return (self.lattice.rows, self.lattice.columns) if is_hex(self.lattice.kind) else self.lattice.shape
+
+    def told(self) -> Iterator[tuple[Spot, Answer]]:
+        """Every place that is told of, row by row of the lattice."""
+        for row, answers in enumerate(self.answers):
+            yield from ((Spot(row, col), one) for col, one in enumerate(answers) if one is not None)
+
     def _grid(self, told: Callable[[Answer], object]) -> list[list[object]]:
-        return [[None if one is None else told(one) for one in row] for row in self.answers]
+        rows, columns = self._shape
+        grid: list[list[object]] = [[None] * columns for _ in range(rows)]
+        for spot, one in self.told():
+            col, row = self.lattice.cell(spot) if is_hex(self.lattice.kind) else (spot.col, spot.row)
+            grid[row][col] = told(one)
+        return grid
 
     def _foe_json(self, foe: TokenId) -> dict[str, object]:
         def grid(told: Callable[[FoeAnswer], object]) -> list[list[object]]:

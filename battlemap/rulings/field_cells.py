@@ -14,7 +14,7 @@ from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.route_board import board_of
-from battlemap.rulings.route_settings import DEFAULTS
+from battlemap.rulings.route_settings import route_settings_of
 from battlemap.rulings.routes import planner_of
 from battlemap.rulings.views import ManyPlaces, Views
 
@@ -42,8 +42,8 @@ def standing_places(state: MapState, token: Token) -> Bools:
 
 
 def _board_of(state: MapState, token: Token) -> Board:
-    board = board_of(state, token, DEFAULTS)
-    if not board.may_stop.size:
+    board = board_of(state, token, route_settings_of(state))
+    if not board.lattice.fits.any():
         size = f"{token.size:g} x {token.size:g} cells"
         raise RulingError(f"{token.name} fills {size}: it is too large for {state.info.name!r}")
     return board

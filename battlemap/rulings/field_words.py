@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from battlemap.document.plain_text import one_line
+from battlemap.geometry.grids import is_hex
 from battlemap.rulings.field import CellField, FieldKind
 from battlemap.rulings.field_kinds import Answer, Number
 
@@ -56,10 +57,10 @@ def summary(found: CellField) -> str:
 
 
 def _told(found: CellField) -> Iterator[tuple[float, float, Answer]]:
-    """Every place that is told of: column and row of its upper left corner, and the answer."""
-    pitch = found.lattice.pitch
-    for row, answers in enumerate(found.answers):
-        yield from ((col * pitch, row * pitch, one) for col, one in enumerate(answers) if one is not None)
+    """Every place that is told of: its cell, or its upper left corner, as column and row; and the answer."""
+    for spot, one in found.told():
+        x, y = found.lattice.cell(spot) if is_hex(found.lattice.kind) else found.lattice.at(spot)
+        yield x, y, one
 
 
 def span_of(found: CellField) -> tuple[float, float]:

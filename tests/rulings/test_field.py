@@ -187,6 +187,21 @@ def test_riders_steeds_and_pits_are_ruled_as_they_stand_there(posture):
         assert {foe: brought.hidden_fraction for foe, brought in answer.foes.items()} == hidden
 
 
+@pytest.mark.parametrize("kind", ["hex-rows", "hex-columns", "none"])
+@pytest.mark.parametrize("size", [1, 2])
+def test_on_every_grid_a_field_equals_the_single_rulings(kind, size):
+    fighters = token("A", 2, 2, size=size), token("B", 7, 3, facing_deg=270.0), token("B2", 4, 6, facing_deg=0.0)
+    state = a_map(wall((5, 0), (5, 4)), *fighters, columns=9, rows=8)
+    state = replace(state, info=replace(state.info, grid=replace(state.info.grid, kind=kind)))
+    found = field_of(state, A, "hit", weapon="Hand laser")
+    for row, col, answer in told(found):
+        there = moved(state, A, found.lattice, row, col)
+        for foe, brought in answer.foes.items():
+            assert in_field(brought) == single(there, A, foe, "Hand laser")
+    cells = [one for row in found.to_json()["values"] for one in row if one is not None]
+    assert len(cells) == len(list(told(found))) > 20
+
+
 def test_a_psipunk_field_equals_the_single_rulings():
     state = load_map(asset_path("rain_street.toml")).state
     kestrel, brick = named(state, "Kestrel"), named(state, "Brick")

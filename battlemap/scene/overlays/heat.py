@@ -6,6 +6,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
+from battlemap.geometry.grids import is_hex
+from battlemap.geometry.paths.lattice import Spot
 from battlemap.rulings.field import CellField
 from battlemap.rulings.field_words import number_text, share_of, span_of
 from battlemap.scene import layers
@@ -13,12 +15,13 @@ from battlemap.scene.labels import TextLine, label_font
 from battlemap.scene.overlays.overlay import Overlay
 from battlemap.scene.pens import cell_px
 from battlemap.scene.theme import HeatLook
-from battlemap.scene.units import CELL
+from battlemap.scene.units import CELL, map_to_scene
 
 NUMBERS_FROM_PX = 24.0  # a place must be so wide for its number to be read
 NUMBER_SHARE = 0.42  # of a place's height
 WHOLE_SIZE_LETTERS = 2.2  # longer numbers are written smaller
 ZERO_SHARE = 0.24  # for the lowest number there is: it crowds nothing
+HEX_SHARE = 0.8  # of a hex's width: the square in it
 LARGEST_MARK = 0.8  # of a place's side
 HALO_SHARE = 0.16  # of the height of a number
 
@@ -65,15 +68,19 @@ class HeatItem(QGraphicsItem):
         self._look = look
         self._field: CellField | None = None
         self._span = 0.0, 1.0
+        self._side, self._bounds = CELL, QRectF()
         self.setZValue(layers.HEAT)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
 
     def show_field(self, found: CellField | None) -> None:
         """Paint this field; with None, nothing."""
         self.prepareGeometryChange()
-        self._field = found
+        self._field, self._bounds = found, QRectF()
         if found is not None:
             self._span = span_of(found)
+            self._side = found.lattice.pitch * CELL * (HEX_SHARE if is_hex(found.lattice.kind) else 1.0)
+            for spot, _ in found.told():
+                self._bounds |= _box(found, spot, self._side)
         self.update()
 
     @property
@@ -82,33 +89,16 @@ class HeatItem(QGraphicsItem):
         return self._field
 
     def boundingRect(self) -> QRectF:
-        if self._field is None:
-            return QRectF()
-        rows, columns = self._field.lattice.shape
-        side = self._field.lattice.pitch * CELL
-        shift = self._shift(side)
-        return QRectF(shift, shift, columns * side, rows * side)
+        return self._bounds
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if self._field is None:
             return
-        side = self._field.lattice.pitch * CELL
-        with_numbers = cell_px(painter) * side / CELL >= NUMBERS_FROM_PX
-        shown, shift = option.exposedRect, self._shift(side)
-        first_row, last_row = int((shown.top() - shift) / side), int((shown.bottom() - shift) / side)
-        first_col, last_col = int((shown.left() - shift) / side), int((shown.right() - shift) / side)
-        for row, answers in enumerate(self._field.answers[max(0, first_row) : last_row + 1], max(0, first_row)):
-            for col, one in enumerate(answers[max(0, first_col) : last_col + 1], max(0, first_col)):
-                if one is not None:
-                    box = QRectF(shift + col * side, shift + row * side, side, side)
-                    self._paint_place(
-                        painter, box, share_of(self._span, one.value), self._text(one.value, with_numbers)
-                    )
-
-    def _shift(self, side: float) -> float:
-        """A large token's number stands in the middle of it, not in its upper left cell."""
-        assert self._field is not None
-        return (self._field.lattice.size * CELL - side) / 2
+        with_numbers = cell_px(painter) * self._side / CELL >= NUMBERS_FROM_PX
+        for spot, one in self._field.told():
+            box = _box(self._field, spot, self._side)
+            if box.intersects(option.exposedRect):
+                self._paint_place(painter, box, share_of(self._span, one.value), self._text(one.value, with_numbers))
 
     def _text(self, value: object, with_numbers: bool) -> str:
         assert self._field is not None
@@ -118,6 +108,12 @@ class HeatItem(QGraphicsItem):
         paint_heat(painter, box, share, self._look)
         if text:
             _paint_number(painter, box, text, self._look, NUMBER_SHARE if share > 0 else ZERO_SHARE)
+
+
+def _box(found: CellField, spot: Spot, side: float) -> QRectF:
+    """A square around the middle of the body on a place: a large token's number stands in the middle of it."""
+    middle, half = map_to_scene(found.lattice.centre(spot)), QPointF(side / 2, side / 2)
+    return QRectF(middle - half, middle + half)
 
 
 def paint_heat(painter: QPainter, box: QRectF, share: float, look: HeatLook) -> None:
