@@ -1,5 +1,6 @@
 """Rates of fire, guns that run dry, and reloading."""
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
@@ -61,12 +62,15 @@ def _words(attack: AttackFacts) -> str:
 
 
 def rate_refusals(attack: AttackFacts) -> Iterable[Refusal]:
-    """A mode the weapon does not have, more targets than it allows, or an empty gun."""
+    """A mode the weapon does not have, more targets than it allows, one named twice, or an empty gun."""
     weapon, rate, count = attack.weapon, RATES[attack.mode], len(attack.targets)
     if attack.mode not in weapon.modes:
         yield Refusal(RuleId("PP-ROF-02"), f"{weapon.name} has no {attack.mode}")
     if count > rate.targets:
         yield Refusal(RuleId("PP-ROF-01"), f"{attack.mode} takes {counted(rate.targets, 'target')}, not {count}")
+    for name, times in Counter(each.target.name for each in attack.targets).items():
+        if times > 1:
+            yield Refusal(RuleId("PP-ROF-03"), f"{name} is named {times} times; one throw meets each target once")
     if weapon.empty:
         yield Refusal(RuleId("PP-REL-02"), f"{weapon.name} is empty and must be reloaded")
 

@@ -11,7 +11,8 @@ from rules.psipunk.facts import AttackFacts, Size, TargetFacts
 from rules.psipunk.firing import rate_refusals, told_rate
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
-from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, other_plane, range_line
+from rules.psipunk.lifting import too_heavy
+from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, bolt_line, is_bolt, other_plane, range_line
 from rules.psipunk.several import told_fit
 from rules.psipunk.sides import Side, limited, told_dice, told_rerolls, told_size
 from rules.psipunk.situation import no_target
@@ -31,6 +32,7 @@ class Setup:
     defence: Side | None  # None: unopposed
     defence_trait: str | None
     minimum: Breakdown  # what the result must reach
+    difficulty: int  # what the degree of an unopposed attack is counted from
     refusals: tuple[Refusal, ...]
     notes: tuple[Note, ...]
 
@@ -38,13 +40,15 @@ class Setup:
 def setup(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> Setup:
     """Lay out an attack on one target."""
     defence = defence_side(attack, facts, house)
+    least = minimum(attack, facts, defence is not None, house)
     refusals = (no_target(facts), other_plane(attack, facts), beyond_reach(attack, facts, house), itself(attack, facts))
     return Setup(
         facts=facts,
         attack=attack_side(attack, facts, house),
         defence=defence,
         defence_trait=defence_trait(attack, facts, house),
-        minimum=minimum(attack, facts, defence is not None, house),
+        minimum=least,
+        difficulty=LEAST_POWER if is_bolt(attack, facts) else least.total,
         refusals=tuple(refusal for refusal in refusals if refusal is not None),
         notes=_notes(attack, facts, house),
     )
@@ -52,8 +56,9 @@ def setup(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> Setup:
 
 def minimum(attack: AttackFacts, facts: TargetFacts, opposed: bool, house: HouseRules) -> Breakdown:
     """What the attack result has to reach, whatever the target throws."""
-    if attack.weapon.kind is Kind.POWER and facts.same_plane:
-        return Breakdown((Modifier(RuleId("PP-PSI-02"), LEAST_POWER, f"a bolt needs {level_text(LEAST_POWER)}"),))
+    if is_bolt(attack, facts):
+        least = Modifier(RuleId("PP-PSI-02"), LEAST_POWER, f"a bolt needs {level_text(LEAST_POWER)}")
+        return Breakdown.of((least, bolt_line(facts, house)))
     by_range = range_line(facts, house)
     if not opposed or by_range.value >= LEAST:
         return Breakdown((by_range,))
@@ -70,7 +75,8 @@ def itself(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:
 
 def attack_refusals(attack: AttackFacts) -> tuple[Refusal, ...]:
     """Every reason against the attack as such, whatever its targets."""
-    return (*out_of_action(attack.attacker), *rate_refusals(attack))
+    overloaded = too_heavy(attack.attacker.strength, attack.attacker.load_lb)
+    return (*out_of_action(attack.attacker), *((overloaded,) if overloaded else ()), *rate_refusals(attack))
 
 
 def attack_notes(attack: AttackFacts, house: HouseRules) -> tuple[Note, ...]:
