@@ -1,20 +1,20 @@
 """An attack on one target before the dice fall: both sides, what it needs, and every reason against it."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.psipunk.attack_roll import attack_side
 from rules.psipunk.condition import out_of_action, told_hurt, told_incapacitated, told_tracks
 from rules.psipunk.defence import defence_side, defence_trait, told_awareness
 from rules.psipunk.facts import AttackFacts, Size, TargetFacts
-from rules.psipunk.firing import rate_refusals, told_rate
+from rules.psipunk.firing import rate_refusals, told_left_out, told_rate
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.lifting import too_heavy
 from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, bolt_line, is_bolt, other_plane, range_line
 from rules.psipunk.several import told_fit
-from rules.psipunk.sides import Side, limited, told_dice, told_rerolls, told_size
+from rules.psipunk.sides import Side, dice_of, limited, told_dice, told_rerolls, told_size
 from rules.psipunk.situation import no_target
 from rules.psipunk.weapons import Kind
 from rules.psipunk.wounds import Domain
@@ -54,6 +54,20 @@ def setup(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> Setup:
     )
 
 
+def setups_of(attack: AttackFacts, house: HouseRules) -> tuple[AttackFacts, tuple[Setup, ...], tuple[Setup, ...]]:
+    """The attack as it is fired, the targets it is fired at, and those that are refused.
+
+    A burst is shared by those it can be fired at: one target left of two takes the whole of it. Where no target is
+    left, or the attack as such is refused, the facts stay as they were asked for.
+    """
+    every = tuple(setup(attack, target, house) for target in attack.targets)
+    refused = tuple(each for each in every if each.refusals)
+    if attack_refusals(attack) or not refused or len(refused) == len(every):
+        return attack, tuple(each for each in every if not each.refusals), refused
+    fired = replace(attack, targets=tuple(each.facts for each in every if not each.refusals))
+    return fired, tuple(setup(fired, target, house) for target in fired.targets), refused
+
+
 def minimum(attack: AttackFacts, facts: TargetFacts, opposed: bool, house: HouseRules) -> Breakdown:
     """What the attack result has to reach, whatever the target throws."""
     if is_bolt(attack, facts):
@@ -79,8 +93,8 @@ def attack_refusals(attack: AttackFacts) -> tuple[Refusal, ...]:
     return (*out_of_action(attack.attacker), *((overloaded,) if overloaded else ()), *rate_refusals(attack))
 
 
-def attack_notes(attack: AttackFacts, house: HouseRules) -> tuple[Note, ...]:
-    """What to tell once for all targets."""
+def attack_notes(attack: AttackFacts, refused: Sequence[Setup], house: HouseRules) -> tuple[Note, ...]:
+    """What to tell once for all targets; ``refused`` are those it is not fired at."""
     is_power = attack.weapon.kind is Kind.POWER
     domain = Domain.MENTAL if is_power else Domain.PHYSICAL
     kind = "melee" if attack.weapon.is_melee else "ranged"
@@ -89,6 +103,7 @@ def attack_notes(attack: AttackFacts, house: HouseRules) -> tuple[Note, ...]:
         Note(RuleId("PP-TRM-01"), f"{kind} combat"),
         *power,
         *told_rate(attack),
+        *told_left_out(attack, tuple(each.facts.target.name for each in refused)),
         *told_incapacitated(attack.attacker),
         *told_hurt(attack.attacker, domain, house),
         *told_tracks(attack.attacker, domain),
@@ -113,6 +128,21 @@ def _notes(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> tuple[
     return tuple(notes)
 
 
-def needed(base: Breakdown, minimum: Breakdown, house: HouseRules) -> int:
-    """The sum of the dice that reaches the minimum."""
-    return minimum.total - limited(base, house).total
+def needed(attack: AttackFacts, setup: Setup, house: HouseRules) -> int:
+    """The least sum of the attack dice that can hit: it reaches the minimum, and beats a defence that is a number."""
+    least = setup.minimum.total
+    if setup.defence is not None and is_fixed(setup.defence, house):
+        fixed = limited(setup.defence.base, house).total
+        least = max(least, fixed if tie_hits(attack, setup.facts, house) else fixed + 1)
+    return least - limited(setup.attack.base, house).total
+
+
+def is_fixed(side: Side, house: HouseRules) -> bool:
+    """Whether a side of an opposed attack throws no dice."""
+    return dice_of(side, True, house) == 0
+
+
+def tie_hits(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> bool:
+    """Whether a tie hits: never, but against a fixed NPC number where the table wants it."""
+    fixed = facts.target.is_npc and not attack.attacker.is_npc and house.npc_dice == 0
+    return fixed and house.fixed_npc_tie_hits

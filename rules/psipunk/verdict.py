@@ -10,7 +10,7 @@ from rules.psipunk.firing import RATES, bullets_hit
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.ranges import bolt_range_ft, is_bolt
-from rules.psipunk.setup import LEAST_POWER, Setup
+from rules.psipunk.setup import LEAST_POWER, Setup, tie_hits
 from rules.psipunk.weapons import Kind
 from rules.psipunk.words import counted, feet
 from rules.psipunk.wounds import Stage
@@ -41,7 +41,7 @@ def judge(attack: AttackFacts, setup: Setup, own: int, defence: int | None, hous
     wound = _pulled(attack, wound_of(found.total))
     by_degree = house.rof_by_degree and RATES[attack.mode].bullets > 1
     times = bullets_hit(attack, degree) if by_degree and wound is not Stage.UNDAMAGED else 1
-    knockout = attack.at_head and (own if house.knockout_on == "result" else degree) >= GOOD
+    knockout = _knocks_out(attack, own if house.knockout_on == "result" else degree)
     notes = [*_won(own, defence, degree), *told_damage(found)]
     if by_degree:
         notes.append(Note(RuleId("PP-ROF-05"), f"{counted(bullets_hit(attack, degree), 'bullet')} hit, each wounds"))
@@ -72,8 +72,7 @@ def _misses(attack: AttackFacts, setup: Setup, own: int, defence: int | None, ho
 
 def beats(setup: Setup, own: int, defence: int, attack: AttackFacts, house: HouseRules) -> bool:
     """Whether the attack is better than the defence; a tie is not, but may be against a fixed NPC number."""
-    fixed = setup.facts.target.is_npc and not attack.attacker.is_npc and house.npc_dice == 0
-    return own > defence or (own == defence and fixed and house.fixed_npc_tie_hits)
+    return own > defence or (own == defence and tie_hits(attack, setup.facts, house))
 
 
 def _falls_short(attack: AttackFacts, setup: Setup, own: int, house: HouseRules) -> list[Note]:
@@ -88,6 +87,12 @@ def _won(own: int, defence: int | None, degree: int) -> tuple[Note, ...]:
     if defence is None:
         return (Note(RuleId("PP-UNO-01"), f"{level_text(own)}: degree {degree:+d}"),)
     return (Note(RuleId("PP-DEF-02"), f"{level_text(own)} beats {level_text(defence)}: degree {degree:+d}"),)
+
+
+def _knocks_out(attack: AttackFacts, blow: int) -> bool:
+    """A Good blow to the head may knock out, even one that wounds nobody; not one that was pulled to less than that."""
+    pulled = attack.pulled_to is not None and attack.pulled_to < Stage.INCAPACITATED
+    return attack.at_head and blow >= GOOD and not pulled
 
 
 def _pulled(attack: AttackFacts, wound: Stage) -> Stage:
