@@ -6,11 +6,12 @@ from typing import Annotated
 import typer
 
 from battlemap import __version__
-from battlemap.cli.answers import answering, tell, text_of
+from battlemap.cli.answers import BadInputError, answering, tell, text_of
 from battlemap.cli.checking import check
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
+from battlemap.cli.psipunk import Choices, burst, options_for, weapon_of
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
 from battlemap.cli.targets import check_free, check_not_read_from, check_whole
@@ -152,9 +153,12 @@ def sight(file: File, viewer: From, target: To, name: MapName = None, as_json: A
 def attack(
     file: File,
     attacker: From,
-    target: To,
+    targets: Annotated[
+        list[str], typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
+    ],
     weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
+    choices: Choices = None,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
@@ -163,6 +167,14 @@ def attack(
         opened = open_file(file)
         state = opened.pick(name)
         shooter = token_called(state, attacker)
-        carried = weapon_called(state, shooter, weapon)
-        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
-        tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)
+        carried = weapon_of(state, shooter, weapon)
+        aimed_at = [token_called(state, target) for target in targets]
+        if state.info.system == "psipunk":
+            text, values = burst(state, shooter, aimed_at, carried, mode, choices)
+        else:
+            options_for(state, choices)
+            if len(aimed_at) > 1:
+                raise BadInputError(f"{state.info.name}: found {len(aimed_at)} targets, expected one --to")
+            ruling = rule_on_attack(state, shooter.id, aimed_at[0].id, carried, mode)
+            text, values = card_text(ruling, state), ruling.to_json()
+        tell(text, values, as_json, opened.problems)

@@ -7,12 +7,13 @@ import typer
 
 from battlemap.cli.answers import BadInputError, answering, tell, text_of
 from battlemap.cli.opening import open_file, token_called, weapon_called
+from battlemap.cli.psipunk import UNARMED, Choices, options_for
 from battlemap.document.model import MapState, Token
+from battlemap.rulings.psipunk_options import PsipunkOptions
 from battlemap.rulings.psipunk_resolve import ResolvedShooting, Shooting, shoot_with_dice, shoot_with_seed
 from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
 
-UNARMED = "unarmed"
 ATTACK = "attack"
 
 
@@ -31,6 +32,7 @@ def resolve(
     dice: Annotated[
         str | None, typer.Option("--dice", metavar="66,6,37", help="The dice as they were read; Psi-punk: ++0-,0000.")
     ] = None,
+    choices: Choices = None,
     name: Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map of several.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
@@ -52,16 +54,16 @@ def resolve(
             other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
         )
-        found = _played(state, request, mode, rolled)
+        found = _played(state, request, mode, options_for(state, choices), rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
 
 
 def _played(
-    state: MapState, request: Request, mode: str | None, rolled: int | list[str]
+    state: MapState, request: Request, mode: str | None, options: PsipunkOptions, rolled: int | list[str]
 ) -> Resolved | ResolvedShooting:
     """Play by the game of the map, with a seed or with dice as they were read."""
     if state.info.system == "psipunk":
-        shooting = _shooting(state, request, mode)
+        shooting = _shooting(state, request, mode, options)
         return (
             shoot_with_seed(state, shooting, rolled)
             if isinstance(rolled, int)
@@ -74,10 +76,10 @@ def _played(
     return resolve_with_dice(state, request, rolled)
 
 
-def _shooting(state: MapState, request: Request, mode: str | None) -> Shooting:
+def _shooting(state: MapState, request: Request, mode: str | None, options: PsipunkOptions) -> Shooting:
     if request.action != ATTACK or request.weapon is None or request.other_weapon or request.item:
         raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")
-    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode)
+    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode, options=options)
 
 
 def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> str | None:

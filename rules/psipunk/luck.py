@@ -50,9 +50,7 @@ def luck_on_powers(points: int) -> tuple[Modifier, ...]:
     return (Modifier(RuleId("M9"), points, counted(points, "Luck Point")),) if points else ()
 
 
-def luck_spent(
-    side: Side, used: Sequence[Kind], foe: str, house: HouseRules, named: int = 0
-) -> tuple[LuckSpent, ...]:
+def luck_spent(side: Side, used: Sequence[Kind], foe: str, house: HouseRules, named: int = 0) -> tuple[LuckSpent, ...]:
     """The Luck Points a throw took: named before it, given to cancel a penalty, or used to throw dice again.
 
     A point for which no die was thrown again is kept. ``foe`` pays for the luck of the other side.

@@ -38,7 +38,9 @@ def resolve_attack(
         targets += ((yield from _defended(laid, place, dice, house)),)
     changes, dry = _afterwards(facts, side, dice, house)
     told = (*told_attack(open_setups, house), *dice.notes, *dry)
-    return AttackOutcome(targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, left_out, house), *told))
+    return AttackOutcome(
+        targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, left_out, house), *told)
+    )
 
 
 def _refused(setup: Setup) -> TargetOutcome:
@@ -88,7 +90,9 @@ def _defence(
     return result(side.base, planned.dice, dice.total, house), notes, spent
 
 
-def _afterwards(facts: AttackFacts, side: Side, dice: Thrown, house: HouseRules) -> tuple[tuple[Change, ...], tuple[Note, ...]]:
+def _afterwards(
+    facts: AttackFacts, side: Side, dice: Thrown, house: HouseRules
+) -> tuple[tuple[Change, ...], tuple[Note, ...]]:
     """What the shot leaves: an empty gun by the natural roll, no aim, and fewer Luck Points."""
     changes: tuple[Change, ...] = ()
     dry = runs_dry(facts, blanks(dice.first), house)

@@ -32,15 +32,16 @@ from battlemap.document.sheets import (
 )
 from battlemap.formats.scenario.tables import (
     PictureTable,
-    PsipunkToken,
+    PsipunkSheetTable,
     ScenarioTable,
-    StarflightToken,
+    StarflightSheetTable,
     Table,
     TokenTable,
 )
 from battlemap.formats.scenario.words import PSIPUNK_FACTS
 
-_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds", "image"}
+_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds"}
+_OTHER_SHEETS = {"starflight", "psipunk"}
 
 
 def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapState:
@@ -98,14 +99,17 @@ def _picture(table: PictureTable | None, images: Mapping[str, ImageId], name: st
 
 def _token(id_: TokenId, table: TokenTable, images: Mapping[str, ImageId]) -> Token:
     image = None if table.image is None else images[table.image]
-    sheet: dict[str, Any] = {}
-    if table.model_fields_set & (_SHEET_KEYS - {"image"}):
-        sheet = _psipunk(table) if isinstance(table, PsipunkToken) else _starflight(table)
-    return Token(id=id_, image=image, **_given(table, _SHEET_KEYS), **sheet)
+    own = table if table.model_fields_set & _SHEET_KEYS else None
+    sheets: dict[str, Any] = {}
+    for sheet in (own, getattr(table, "starflight", None), getattr(table, "psipunk", None)):
+        if isinstance(sheet, PsipunkSheetTable):
+            sheets |= _psipunk(sheet)
+        elif isinstance(sheet, StarflightSheetTable):
+            sheets |= _starflight(sheet)
+    return Token(id=id_, image=image, **_given(table, _SHEET_KEYS | _OTHER_SHEETS | {"image"}), **sheets)
 
 
-def _starflight(table: TokenTable) -> dict[str, Any]:
-    assert isinstance(table, StarflightToken)
+def _starflight(table: StarflightSheetTable) -> dict[str, Any]:
     stats = _given(table.stats)
     stats |= stats.pop("other", None) or {}
     return {
@@ -117,7 +121,7 @@ def _starflight(table: TokenTable) -> dict[str, Any]:
     }
 
 
-def _psipunk(table: PsipunkToken) -> dict[str, Any]:
+def _psipunk(table: PsipunkSheetTable) -> dict[str, Any]:
     stats = _given(table.stats)
     beside = {name: stats.pop(name) for name in (*PSIPUNK_FACTS, "skills") if name in stats}
     stats |= stats.pop("other", None) or {}
