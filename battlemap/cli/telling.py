@@ -32,6 +32,7 @@ def _map_values(state: MapState) -> dict[str, object]:
         "name": info.name,
         "system": info.system,
         "grid": {**grid, "cell_m": info.grid.cell_m},
+        "darkness": info.darkness,
         "picture": info.picture.file if info.picture else None,
         "counts": _counts(state),
         "house_rules": dict(info.house_rules),
@@ -55,7 +56,9 @@ def _token_values(token: Token, state: MapState) -> dict[str, object]:
 
 def _map_lines(state: MapState) -> Iterator[str]:
     grid, info = state.info.grid, state.info
-    yield f"{info.name}: {info.system}, {grid.columns} x {grid.rows} cells of {grid.cell_m:g} m, grid: {grid.kind}"
+    light = "" if info.darkness == "bright" else f", {info.darkness}"
+    cells = f"{grid.columns} x {grid.rows} cells of {grid.cell_m:g} m"
+    yield f"{info.name}: {info.system}, {cells}, grid: {grid.kind}{light}"
     yield ", ".join(f"{number} {name}" for name, number in _counts(state).items())
     width = max((len(token.name) for token in state.tokens.values()), default=0)
     for token in state.tokens.values():

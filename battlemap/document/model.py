@@ -27,6 +27,9 @@ DoorKind = Literal["door", "window", "opening"]  # opening: a portal whose file 
 DoorState = Literal["open", "closed", "locked"]
 TokenKind = Literal["pc", "npc", "minion"]
 Posture = Literal["standing", "kneeling", "prone", "mounted"]
+Darkness = Literal["bright", "dim", "dark"]
+
+LIGHT_HEIGHT_M = 2.0  # where a light hangs unless told: over fences, hedges and rubble
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,6 +77,7 @@ class MapInfo:
     house_rules: Mapping[str, object] = field(default_factory=dict)
     fight: Fight = Fight()
     sides: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # side -> sides it is not hostile to
+    darkness: Darkness = "bright"  # where no light source reaches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,7 +131,10 @@ class Terrain:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Light:
-    """A light source; ``range_cells`` is its radius."""
+    """A light source: bright as far as ``bright_cells``, dim from there to ``range_cells``, both measured from it.
+
+    ``bright_cells`` None: half of the range, or what the house says. One of no intensity is out.
+    """
 
     id: LightId
     at: MapPoint
@@ -135,6 +142,8 @@ class Light:
     intensity: float = 1.0
     color: str = "#ffffffff"  # "#AARRGGBB"
     casts_shadows: bool = True
+    bright_cells: float | None = None
+    elevation_m: float = LIGHT_HEIGHT_M
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -154,6 +163,8 @@ class Token:
     hidden: bool = False
     optimal_arc_deg: float = 120.0
     peripheral_arc_deg: float = 200.0
+    light_cells: float = 0.0  # the range of the light it carries; 0: none
+    sees_in_dark_cells: float = 0.0  # how far it needs no light; 0: not at all
     conditions: tuple[str, ...] = ()
     image: ImageId | None = None
     starflight: StarflightSheet | None = None

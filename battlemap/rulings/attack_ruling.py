@@ -2,14 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from typing import Any
 
 from battlemap.document.model import System
 from battlemap.rulings.sight import SightRuling
-from rules.core.breakdown import Breakdown, Modifier, Note, Refusal
+from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +134,14 @@ class AttackRuling(ABC):
             "borderline": self.borderline,
             "facts": plain(asdict(self.facts)),
         }
+
+
+def told_of_the_dark(refusals: Iterable[Refusal], sight: SightRuling, rule: RuleId) -> tuple[Refusal, ...]:
+    """Refusals with the right reason for the one that a target in the dark brings: the rules know of no light."""
+    if not sight.is_lost_in_the_dark:
+        return tuple(refusals)
+    dark = f"{sight.target_name} is in the dark"
+    return tuple(replace(each, reason=dark) if each.rule == rule else each for each in refusals)
 
 
 def refusal_lines(refusals: Iterable[Refusal]) -> tuple[RulingLine, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from battlemap.document.model import MapState
 from battlemap.document.plain_text import one_line
+from battlemap.rulings.aim import SEEN_AT_LEAST
 from battlemap.rulings.attack_ruling import AttackRuling, RulingLine
 from battlemap.rulings.both_games import side_by_side
 from battlemap.rulings.games import GAMES, length
@@ -46,7 +47,21 @@ def headline(ruling: Ruling) -> str:
         return ruling.headline
     if ruling.sight and ruling.arc == "outside":
         return "Not seen: outside both vision arcs, though a line is open"
+    if ruling.is_lost_in_the_dark:
+        return "Not seen: in the dark, though a line is open"
     return "Seen" if ruling.sight else "Not seen"
+
+
+def light_words(sight: SightRuling) -> str:
+    """What light the target stands in, in a clause; empty where it is bright."""
+    if sight.is_lost_in_the_dark:
+        return f"In the dark: with light, {sight.dark_fraction:.0%} would be seen"
+    words = {"bright": "", "dim": "In dim light", "dark": "In the dark"}[sight.light]
+    if sight.light == "dark" and sight.sight:
+        return f"{words}, seen without light"
+    if sight.dark_fraction > SEEN_AT_LEAST:
+        return f"{words or 'In bright light'}, {sight.dark_fraction:.0%} of it lost in the dark"
+    return words
 
 
 def sight_of(ruling: Ruling) -> SightRuling:
@@ -111,6 +126,8 @@ def _facts(ruling: Ruling, sight: SightRuling) -> Iterator[CardLine]:
         yield CardLine(text=f"{sight.bearing_deg:.0f}° off the facing, {ARCS[sight.arc]}", value="∠", records=target)
     seen = f"{sight.visible_fraction:.0%} seen; {sight.hidden_fraction:.0%} behind what stops a shot"
     yield CardLine(text=seen, value="◐", records=target)
+    if light := light_words(sight):
+        yield CardLine(text=light, value="☾", records=target)
     if ruling.borderline:
         yield CardLine(text="Borderline: a twentieth of a cell either way changes the answer", value="≈")
 

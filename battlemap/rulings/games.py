@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import Literal
 
 from battlemap.document.model import MapInfo, System, Token
-from rules.core.settings import SettingField
+from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
+from rules.core.settings import SettingError, SettingField
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS as PSIPUNK_FIELDS
 from rules.psipunk.house_rules import HouseRules as PsipunkRules
 from rules.starflight.house_rules import HOUSE_RULE_FIELDS as STARFLIGHT_FIELDS
@@ -20,22 +21,34 @@ Unit = Literal["m", "ft"]
 
 
 def fields_of(game: System) -> Mapping[str, SettingField]:
-    """The house rules a game has."""
-    return FIELDS[game]
+    """The house rules a game has, and those on light, which hold for every game."""
+    return {**FIELDS[game], **LIGHT_FIELDS}
 
 
 def values_of(info: MapInfo) -> dict[str, object]:
-    """The house rules that are set on a map, without those that only another game has.
+    """The house rules of its game that are set on a map, without those that only another game has.
 
     A map that is switched to another game keeps the settings of the first.
     """
-    own, other = FIELDS[info.system], FIELDS[OTHER[info.system]]
+    own, other = FIELDS[info.system], {**FIELDS[OTHER[info.system]], **LIGHT_FIELDS}
     return {name: value for name, value in info.house_rules.items() if name in own or name not in other}
 
 
 def read_settings(game: System, values: Mapping[str, object]) -> None:
-    """Check house rules as the rules of a game would read them; ``SettingError`` names every wrong one."""
-    (PsipunkRules if game == "psipunk" else StarflightRules).from_mapping(values)
+    """Check house rules as the rules of a game, and those on light, would read them.
+
+    ``SettingError`` names every wrong one.
+    """
+    light = {name: value for name, value in values.items() if name in LIGHT_FIELDS}
+    others = {name: value for name, value in values.items() if name not in light}
+    problems = []
+    for rules, read in ((PsipunkRules if game == "psipunk" else StarflightRules, others), (LightRules, light)):
+        try:
+            rules.from_mapping(read)
+        except SettingError as error:
+            problems.append(str(error))
+    if problems:
+        raise SettingError("\n".join(problems))
 
 
 def has_sheet(token: Token, game: System) -> bool:

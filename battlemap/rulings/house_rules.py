@@ -2,6 +2,7 @@
 
 from battlemap.document.model import MapState
 from battlemap.rulings.games import read_settings, values_of
+from battlemap.rulings.light_rules import LIGHT_FIELDS
 from rules.core.errors import RulesError
 
 
@@ -11,7 +12,8 @@ def house_rule_problems(state: MapState) -> tuple[str, ...]:
     One that only the other game knows is none: a map that was switched to another game keeps it.
     """
     try:
-        read_settings(state.info.system, values_of(state.info))
+        light = {name: value for name, value in state.info.house_rules.items() if name in LIGHT_FIELDS}
+        read_settings(state.info.system, {**values_of(state.info), **light})
     except RulesError as error:
         return tuple(f"house_rules: {line}" for line in str(error).splitlines())
     return ()

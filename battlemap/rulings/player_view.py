@@ -3,11 +3,14 @@
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
-from shapely import union_all
+from shapely import union
 from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Door, MapState, Token, TokenId, Wall, WallId
-from battlemap.rulings.sight import measure, visible_area
+from battlemap.geometry.light import Illumination
+from battlemap.rulings.light import light_of
+from battlemap.rulings.light_rules import LIGHT_FIELDS
+from battlemap.rulings.viewers import objects_seen, seen_by_any, viewers_of
 
 BarrierT = TypeVar("BarrierT", Wall, Door)
 
@@ -23,23 +26,32 @@ class PlayerView:
     state: MapState
     area: BaseGeometry
     named: frozenset[TokenId]  # the players' own characters
+    light: Illumination  # of the whole map: what somebody unseen carries shines too
 
 
 def player_view(state: MapState) -> PlayerView:
-    """What all characters that are not hidden see together, each within its vision arcs."""
+    """What all characters that are not hidden see together, each within its vision arcs, by the light there is.
+
+    Objects that are seen are shown whole, though nobody looks behind them.
+    """
     characters = frozenset(t.id for t in state.tokens.values() if t.kind == "pc" and not t.hidden)
     secret = [door for door in state.doors.values() if door.secret and door.state != "open"]
     plain_doors = (door for door in state.doors.values() if door not in secret)
     known = MapState(
-        info=replace(state.info, name="", house_rules={}),
+        info=replace(state.info, name="", house_rules=_on_light(state)),
         walls={wall.id: wall for wall in (*map(_bare, state.walls.values()), *map(_as_wall, secret))},
         doors={door.id: replace(_bare(door), secret=False) for door in plain_doors},
         terrains=state.terrains,
         lights=state.lights,
         tokens={t.id: _known(t, t.id in characters) for t in _shown(state, characters)},
     )
-    area = union_all([visible_area(state, token_id) for token_id in sorted(characters)])
-    return PlayerView(state=known, area=area, named=characters)
+    area = seen_by_any(state, characters)
+    shown = union(area, objects_seen(state, area))
+    return PlayerView(state=known, area=shown, named=characters, light=light_of(state))
+
+
+def _on_light(state: MapState) -> dict[str, object]:
+    return {name: value for name, value in state.info.house_rules.items() if name in LIGHT_FIELDS}
 
 
 def _shown(state: MapState, characters: frozenset[TokenId]) -> list[Token]:
@@ -48,10 +60,7 @@ def _shown(state: MapState, characters: frozenset[TokenId]) -> list[Token]:
 
 def _is_seen(state: MapState, characters: frozenset[TokenId], token: Token) -> bool:
     """Whether a character sees some of it; the same look as every ruling takes."""
-    if token.hidden:
-        return False
-    looks = (measure(state, viewer, token.id) for viewer in sorted(characters))
-    return any(look.sight and look.arc != "outside" for look in looks)
+    return not token.hidden and any(viewers_of(state, characters, token.id))
 
 
 def _known(token: Token, is_own: bool) -> Token:

@@ -14,6 +14,7 @@ from battlemap.rulings.attack_ruling import (
     note_lines,
     refusal_lines,
     signed,
+    told_of_the_dark,
 )
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
@@ -22,7 +23,7 @@ from battlemap.rulings.psipunk_facts import attack_facts
 from battlemap.rulings.psipunk_odds import best_json, best_lines, odds_json, odds_lines, tenths
 from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
-from rules.core.breakdown import Breakdown, Refusal
+from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.answers import NOTHING
 from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
@@ -64,7 +65,8 @@ class PsipunkRuling(AttackRuling):
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that forbids the attack."""
-        return (*self.answer.refusals, *self._one.refusals)
+        found = (*self.answer.refusals, *self._one.refusals)
+        return told_of_the_dark(found, self.sight, RuleId("PP-CMB-01"))
 
     @property
     def target_number(self) -> Breakdown:

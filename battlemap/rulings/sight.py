@@ -10,6 +10,8 @@ from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.geometry import visible_area as area
 from battlemap.geometry.angles import bearing, point_at, turn_deg
 from battlemap.geometry.between import bodies_on_centre_line, bodies_on_every_line
+from battlemap.geometry.light import common_area
+from battlemap.geometry.lit_body import in_light, is_within, lit_headings
 from battlemap.geometry.silhouette import (
     Body,
     Eye,
@@ -25,6 +27,7 @@ from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_ar
 from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
+from battlemap.rulings.light import LightWord, best_light, enough_to_see
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
 from battlemap.rulings.sight_lines import SightLine, sight_lines
 
@@ -39,7 +42,8 @@ class SightRuling:
     """What one token sees of another. See ``docs/decisions`` for what the fractions mean.
 
     ``distance_m`` is the gap of the footprints; ``bearing_deg`` is measured off the viewer's facing, 0 to 180.
-    ``sight`` tells whether a line is open, in whichever arc; ``arc`` is the best one that holds a visible point.
+    ``sight`` tells whether a line is open to a part that is not in the dark, in whichever arc; ``arc`` is the best
+    one that holds a visible point.
     """
 
     viewer: TokenId
@@ -51,7 +55,7 @@ class SightRuling:
     arc: ArcName
     aim_arc: ArcName  # of the best line to shoot along, which may go through what can not be seen through
     bearing_deg: float
-    visible_fraction: float  # what the eye sees
+    visible_fraction: float  # what the eye sees, by the light there is
     hidden_fraction: float  # what solid matter keeps from being shot at
     obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, nearest first
     on_best_line: tuple[ObstacleFound, ...]
@@ -62,7 +66,14 @@ class SightRuling:
     lines: tuple[SightLine, ...]
     borderline: bool = False
     game: System = "starflight"  # of the map; says in which unit lengths are told
-    open_fraction: float = 1.0  # what the eye sees and no solid matter keeps from being shot at
+    open_fraction: float = 1.0  # what no wall hides and no solid matter keeps from being shot at
+    dark_fraction: float = 0.0  # what no wall hides, and is not seen for want of light
+    light: LightWord = "bright"  # the best light on what no wall hides; where all is hidden, on the target
+
+    @property
+    def is_lost_in_the_dark(self) -> bool:
+        """Whether it would be seen if there were light."""
+        return not self.sight and self.dark_fraction > SEEN_AT_LEAST
 
     def to_json(self) -> dict[str, object]:
         """The ruling as plain values, with the keys of the command line."""
@@ -74,6 +85,8 @@ class SightRuling:
             "arc": self.arc,
             "bearing_deg": self.bearing_deg,
             "visible_fraction": self.visible_fraction,
+            "light": self.light,
+            "dark_fraction": self.dark_fraction,
             "hidden_fraction": self.hidden_fraction,
             "obstacles": [obstacle.to_json() for obstacle in self.obstacles],
             "between": list(self.between),
@@ -109,12 +122,17 @@ def nudged_looks(state: MapState, look: SightRuling) -> Iterator[tuple[MapState,
 
 
 def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) -> BaseGeometry:
-    """What the viewer sees of the map at the height of its eye, in map units; cut by its vision arcs unless told."""
+    """What the viewer sees of the map at the height of its eye, in map units, by the light there is.
+
+    It is cut by its vision arcs unless told.
+    """
     token, walls = token_of(state, viewer), walls_of(state)
     eye = eye_of(token, walls)
     width = max(token.optimal_arc_deg, token.peripheral_arc_deg) if with_arcs else 360.0
     sector = (token.facing_deg - width / 2, token.facing_deg + width / 2)
-    return area.visible_area(eye.at, walls, bounds_of(state), eye_height_m=eye.height_m, sector=sector)
+    open_area = area.visible_area(eye.at, walls, bounds_of(state), eye_height_m=eye.height_m, sector=sector)
+    lit = enough_to_see(state, token, eye)
+    return open_area if lit is None else common_area(open_area, lit)
 
 
 def arc_wedges(token: Token) -> tuple[tuple[Literal["optimal", "peripheral"], float, float], ...]:
@@ -147,11 +165,12 @@ class _Look:
         self.eye: Eye = eye_of(viewer, self.walls)
         self.body: Body = body_of(target, self.walls)
         self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
+        self.seen_pieces = self._in_light()
         self.towards = bearing(self.eye.at, self.body.centre)
-        self.aim: Aim = best_aim(viewer, self.pieces, self.towards)
+        self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards)
 
     def ruling(self) -> SightRuling:
-        visible = round(seen_fraction(self.pieces), FRACTION_DIGITS)
+        visible = round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
         others = self._others()
         return SightRuling(
             viewer=self.viewer.id,
@@ -160,7 +179,7 @@ class _Look:
             target_name=self.target.name,
             distance_m=distance_m(self.state, self.viewer, self.target),
             sight=visible > SEEN_AT_LEAST,
-            arc=seen_arc(self.viewer, self.pieces) if visible > SEEN_AT_LEAST else self.aim.arc,
+            arc=seen_arc(self.viewer, self.seen_pieces) if visible > SEEN_AT_LEAST else self.aim.arc,
             aim_arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
@@ -174,7 +193,16 @@ class _Look:
             lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
             game=self.state.info.system,
             open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
+            dark_fraction=round(max(0.0, seen_fraction(self.pieces) - visible), FRACTION_DIGITS),
+            light=best_light(self.state, self.eye, self.body, self.pieces),
         )
+
+    def _in_light(self) -> tuple[Piece, ...]:
+        """The silhouette with what is not lit not seen; itself, where there is light enough all over."""
+        lit = enough_to_see(self.state, self.viewer, self.eye)
+        if lit is None or is_within(lit, self.body):
+            return self.pieces
+        return in_light(self.pieces, lit_headings(self.eye.at, self.body, self.walls, lit))
 
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""

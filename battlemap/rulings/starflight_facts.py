@@ -30,7 +30,7 @@ def attack_facts(
 ) -> AttackFacts:
     """Everything the rules may know about one weapon attack. A token without a sheet has no scores."""
     attacker, target = state.tokens[look.viewer], state.tokens[look.target]
-    fight = state.info.fight
+    fight, is_dark = state.info.fight, look.is_lost_in_the_dark
     return AttackFacts(
         attacker=combatant_of(creature_of(attacker)),
         target=combatant_of(creature_of(target)),
@@ -39,8 +39,8 @@ def attack_facts(
         scale=Scale(fight.scale),
         arc=Arc(look.aim_arc),
         bearing_deg=look.bearing_deg,
-        sight_line_open=look.is_clear,
-        obstacles=tuple(_obstacle(found) for found in look.on_best_line),
+        sight_line_open=look.is_clear and not is_dark,
+        obstacles=() if is_dark else tuple(_obstacle(found) for found in look.on_best_line),
         hidden_fraction=look.hidden_fraction,
         between_centre=look.between,
         between_every_line=look.between_every_line,

@@ -14,6 +14,7 @@ from battlemap.rulings.attack_ruling import (
     percent,
     refusal_lines,
     signed,
+    told_of_the_dark,
 )
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
@@ -21,7 +22,7 @@ from battlemap.rulings.games import values_of
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
 from battlemap.rulings.volley import volley_json
-from rules.core.breakdown import Breakdown, Refusal
+from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.starflight import attack as starflight
 from rules.starflight.answers import AttackAnswer
@@ -46,7 +47,7 @@ class StarflightRuling(AttackRuling):
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that forbids the attack."""
-        return self.answer.refusals
+        return told_of_the_dark(self.answer.refusals, self.sight, RuleId("SF-LOS-05"))
 
     @property
     def target_number(self) -> Breakdown:

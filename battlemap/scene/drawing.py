@@ -8,11 +8,13 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.document.model import ImageId, MapState, System, Token
+from battlemap.geometry.light import Illumination
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
 from battlemap.scene.items.picture import PictureItem
 from battlemap.scene.items.piece import Piece
+from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
@@ -35,11 +37,13 @@ class MapDrawing:
         theme: Theme,
         *,
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
+        light: Callable[[MapState], Illumination | None] = measured_light,
     ) -> None:
-        self._scene, self._pictures, self._theme, self._looks = scene, pictures, theme, looks
+        self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
+        self._shade: ShadePiece | None = None
         self._strength: WallStrength = "full"
         self._grid_shown = True
         self._cell_px = 100.0
@@ -55,6 +59,10 @@ class MapDrawing:
         self._draw_ground(state)
         records = (state.terrains, state.lights, state.walls, state.doors, state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
+        self._shade = ShadePiece(self._theme)
+        for part in self._shade.parts:
+            self._scene.addItem(part)
+        self._shade.show(self._light(state))
 
     def clear(self) -> None:
         """Take everything away."""
@@ -62,6 +70,8 @@ class MapDrawing:
             self._remove(record_id)
         self._remove_items(self._ground)
         self._ground = []
+        self._remove_items(self._shade.parts if self._shade else ())
+        self._shade = None
 
     def sync(self, state: MapState, changed: Iterable[str]) -> None:
         """Bring the pieces of these records in step with the map."""
@@ -75,6 +85,8 @@ class MapDrawing:
                 self._sync_piece(record_id, records[record_id], piece_of)
         for record_id in (changed & self._pieces.keys()) - _ids(state):
             self._remove(record_id)
+        if self._shade:
+            self._shade.show(self._light(state))
 
     def set_grid_shown(self, shown: bool) -> None:
         """Draw the lines between the cells."""

@@ -3,6 +3,7 @@
 PICTURE = 0
 TERRAIN = 10
 GRID = 20
+SHADE = 22  # where it is dim or dark: under walls, tokens and the lights themselves
 LIGHTS = 25
 ARCS = 28  # under the veil, so that no wedge shines where nothing is seen
 AREA = 30  # what lies outside the visible area is dimmed under walls and tokens, so that they stay readable

@@ -15,6 +15,7 @@ ROW_PX = 20.0
 SAMPLE_PX = 46.0
 WORDS = TextLine(text="", size_px=12)
 LINE_WORDS = {"open": "open sight line", "penalised": "through or past matter", "blocked": "blocked"}
+LIGHT_WORDS = {"dim": "edge of bright light", "dark": "edge of dim light"}
 ARC_WORDS = {"optimal": "edge of the optimal arc", "peripheral": "edge of the peripheral arc"}
 
 
@@ -37,12 +38,13 @@ class Legend:
         return QSizeF(SAMPLE_PX + widest + 3 * PADDING, len(self.words) * ROW_PX + PADDING)
 
 
-def legend_of(theme: Theme, sides: Mapping[str, SideLook], *, lines: bool) -> Legend:
-    """The sides on the map; with `lines` also what sight lines and arcs look like."""
+def legend_of(theme: Theme, sides: Mapping[str, SideLook], *, lines: bool, light: bool = False) -> Legend:
+    """The sides on the map; with `lines` also what sight lines and arcs look like, with `light` where it ends."""
     strokes: dict[str, Stroke] = {}
     if lines:
         strokes = {LINE_WORDS[name]: stroke for name, stroke in theme.sight_lines.items()}
         strokes |= {ARC_WORDS[name]: stroke for name, stroke in theme.arc_edges.items()}
+    strokes |= {LIGHT_WORDS[name]: look.edge for name, look in theme.shade.items()} if light else {}
     return Legend(strokes=strokes, rings={side or "no side": look for side, look in sides.items()})
 
 

@@ -14,6 +14,7 @@ from battlemap.document.commands import Command
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, TokenId
+from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
@@ -23,6 +24,9 @@ from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
+from battlemap.scene.tools.brush import Brush
+from battlemap.scene.tools.drawn import chosen_of
+from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect
 
@@ -38,6 +42,7 @@ class MapScene(QGraphicsScene):
     failed = Signal(str)  # a command that could not be done: why
     tool_changed = Signal(str)
     area_shown = Signal(bool)
+    things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
         super().__init__()
@@ -47,6 +52,8 @@ class MapScene(QGraphicsScene):
         self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
         self._aim = self._show.aim
         self._selection: frozenset[TokenId] = frozenset()
+        self._chosen: frozenset[RecordKey] = frozenset()
+        self.brush = Brush()
         self._preview: Preview | None = None
         self._drawing = MapDrawing(self, self._pictures, theme)
         self._board = self._new_board()
@@ -134,6 +141,27 @@ class MapScene(QGraphicsScene):
             self.say(str(error))
             self.failed.emit(str(error))
 
+    @property
+    def chosen(self) -> frozenset[RecordKey]:
+        """The walls, doors, grounds and lights chosen to be edited."""
+        return self._chosen
+
+    def choose(self, things: Iterable[RecordKey]) -> None:
+        """Choose what is edited."""
+        self._chosen = frozenset(things)
+        self._board.chosen.show(chosen_of(self._state, self._chosen))
+        self.things_chosen.emit(self._chosen)
+
+    def new_id(self, kind: Kind) -> str:
+        """An id nothing in the campaign has had."""
+        return self._document.new_id(kind)
+
+    def show_sketch(self, sketch: Sketch | None) -> None:
+        """Show what would be drawn, or nothing any more."""
+        self._board.sketch.show(sketch)
+        if sketch is not None:
+            self.say(sketch.text)
+
     def say(self, text: str) -> None:
         """Put a message into the status line."""
         self.status_changed.emit(text)
@@ -166,6 +194,11 @@ class MapScene(QGraphicsScene):
         return self._aim.weapon(self._state)
 
     @property
+    def pointer_at(self) -> MapPoint | None:
+        """Where the pointer was seen last."""
+        return self._input.pointer_at
+
+    @property
     def picture_problem(self) -> str | None:
         """Why the map's picture is not shown, if it is not."""
         return self._drawing.problem
@@ -184,9 +217,11 @@ class MapScene(QGraphicsScene):
         self._show.now()
 
     def set_tool(self, name: ToolName) -> None:
-        """Work with the select or the aim tool."""
+        """Work with another tool; only the edit tool keeps what is chosen."""
         if name != self._input.tool:
             self._input.set_tool(name)
+            if name != "edit":
+                self.choose(())
             self.tool_changed.emit(name)
 
     def set_show_visible_area(self, shown: bool) -> None:
@@ -219,6 +254,7 @@ class MapScene(QGraphicsScene):
         self._board.arcs_on, self._board.area_on = arcs_on, area_on
         self._board.zoomed(self._input.cell_px)
         self._drawing.reset(self._state, theme)
+        self._board.chosen.show(chosen_of(self._state, self._chosen))
         self._refresh()
 
     def highlight(self, record_ids: frozenset[str]) -> None:
@@ -280,6 +316,7 @@ class MapScene(QGraphicsScene):
         self.setSceneRect(grid_rect(self._state.info.grid))
         self._aim.forget_missing(self._state)
         self._selection &= self._state.tokens.keys()
+        self.choose(map(key_of, chosen_of(self._state, self._chosen)))
         self._refresh()
         if event.changed & self._state.doors.keys():
             self._input.say_place()

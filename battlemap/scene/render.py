@@ -85,7 +85,7 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
 def _draw_for_players(scene: QGraphicsScene, state: MapState, pictures: Pictures, theme: Theme, px: float) -> None:
     seen = player_view(state)
     looks = side_looks(state, theme)  # the same looks as the game master has
-    drawing = MapDrawing(scene, pictures, theme, looks=lambda _state, _theme: looks)
+    drawing = MapDrawing(scene, pictures, theme, looks=lambda _state, _theme: looks, light=lambda _state: seen.light)
     drawing.reset(seen.state)
     drawing.zoomed(px)
     AreaOverlay(scene, theme.dark, layers.DARKNESS).show(seen.area, _with_margin(state))
@@ -114,7 +114,7 @@ def _legend(state: MapState, order: _Order) -> Legend | None:
         return None
     on_map = {token.side for token in state.tokens.values()}
     looks = {side: look for side, look in side_looks(state, order.theme).items() if side in on_map}
-    return legend_of(order.theme, looks, lines=order.viewer is not None)
+    return legend_of(order.theme, looks, lines=order.viewer is not None, light=state.info.darkness != "bright")
 
 
 def _with_margin(state: MapState) -> QRectF:

@@ -21,8 +21,11 @@ from battlemap.scene.tools.actions import (
     switch_near_door,
     turn,
 )
-from battlemap.scene.tools.choices import Choice, door_choices, token_choices
-from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, aim_tool, select_tool
+from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, token_choices
+from battlemap.scene.tools.draw import DRAWING_TOOLS
+from battlemap.scene.tools.drawn import chosen_of, thing_at
+from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
+from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import door_words, place_words
@@ -30,10 +33,16 @@ from battlemap.scene.wording import door_words, place_words
 if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
-ToolName = Literal["select", "aim"]
-TOOLS = {"select": select_tool, "aim": aim_tool}
+ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light"]
+TOOLS: dict[ToolName, Tool] = {"select": select_tool, "aim": aim_tool, "edit": edit_tool, **DRAWING_TOOLS}
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
 KEY_TURN_DEG = 45.0
+#: Keys in the middle of a drawing gesture.
+MIDWAY: dict[Qt.Key, Literal["finish", "back"]] = {
+    Qt.Key.Key_Return: "finish",
+    Qt.Key.Key_Enter: "finish",
+    Qt.Key.Key_Backspace: "back",
+}
 
 
 class SceneInput:
@@ -42,7 +51,7 @@ class SceneInput:
     def __init__(self, scene: "MapScene") -> None:
         self._scene = scene
         self._hand = Hand(scene, select_tool)
-        self._at: MapPoint | None = None  # where the pointer was seen last
+        self.pointer_at: MapPoint | None = None  # where the pointer was seen last
         self.tool: ToolName = "select"
         self.keys = KeySeries()
         self.cell_px = 100.0
@@ -51,6 +60,11 @@ class SceneInput:
         """Take up another tool."""
         self._hand.cancel()
         self.tool, self._hand.tool = name, TOOLS[name]
+
+    @property
+    def _draws(self) -> bool:
+        """Whether the tool puts something on the map."""
+        return self.tool in DRAWING_TOOLS
 
     @property
     def is_busy(self) -> bool:
@@ -67,6 +81,8 @@ class SceneInput:
         if event.button() == Qt.MouseButton.LeftButton:
             self.keys.end()
             self._hand.send(self._pointer(event, "press"))
+        elif self._hand.is_busy and self._draws:
+            self._hand.send(self._pointer(event, "finish"))
         elif self._hand.is_busy:
             self._hand.cancel()
 
@@ -74,6 +90,7 @@ class SceneInput:
         """Go on with the gesture, or look what lies under the pointer."""
         event.accept()
         pointer = self._pointer(event, "move")
+        self.pointer_at = pointer.at
         if self._hand.is_busy:
             self._hand.send(pointer)
         elif event.buttons() == Qt.MouseButton.NoButton:
@@ -106,11 +123,22 @@ class SceneInput:
     def choices_at(self, point: MapPoint) -> list[Choice]:
         """What a right click there offers."""
         state, map_id = self._scene.state, self._scene.map_id
+        if self.tool == "edit":
+            return self._drawn_choices(point)
         token = token_at(state, point)
         if token is not None:
             return token_choices(map_id, state.tokens[token])
         door = door_at(state, point, self._reach())
         return door_choices(map_id, state.doors[door]) if door else []
+
+    def _drawn_choices(self, point: MapPoint) -> list[Choice]:
+        thing = thing_at(self._scene.state, point, self._reach())
+        if thing is None:
+            return []
+        if thing not in self._scene.chosen:
+            self._scene.choose({thing})
+        things = chosen_of(self._scene.state, self._scene.chosen)
+        return drawn_choices(self._scene, things, point)
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what the key says; False leaves it to the view."""
@@ -122,6 +150,9 @@ class SceneInput:
             return False
         if event.key() == Qt.Key.Key_Escape:
             self._escape()
+            return True
+        if self._hand.is_busy and self._draws and event.key() in MIDWAY:
+            self._hand.send(Pointer(what=MIDWAY[Qt.Key(event.key())], at=self.pointer_at or MapPoint(0, 0)))
             return True
         action = self._actions().get(Qt.Key(event.key()))
         if action is None or self._hand.is_busy:
@@ -143,7 +174,14 @@ class SceneInput:
             Qt.Key.Key_S: lambda: scene.set_tool("select"),
             Qt.Key.Key_A: lambda: scene.set_tool("aim"),
         }
-        if scene.selection:  # without one, arrows and the rest belong to the view
+        if self.tool == "edit" and scene.chosen:
+            actions |= {
+                Qt.Key.Key_Delete: lambda: remove_chosen(scene),
+                Qt.Key.Key_Backspace: lambda: remove_chosen(scene),
+                Qt.Key.Key_J: lambda: join_chosen(scene),
+                Qt.Key.Key_K: lambda: split_chosen(scene, self.pointer_at),
+            }
+        elif scene.selection:  # without one, arrows and the rest belong to the view
             actions |= {
                 Qt.Key.Key_Q: lambda: turn(scene, keys, -KEY_TURN_DEG),
                 Qt.Key.Key_O: lambda: switch_near_door(scene),
@@ -160,18 +198,22 @@ class SceneInput:
     def _escape(self) -> None:
         if self._hand.is_busy:
             self._hand.cancel()
-        else:
+        elif self.tool == "edit" and self._scene.chosen:
+            self._scene.choose(())
+        elif self.tool in ("select", "aim"):
             let_go(self._scene)
+        else:
+            self._scene.set_tool("select")
 
     def _hover(self, at: MapPoint) -> None:
-        self._at = at
-        self._scene.hover(token_at(self._scene.state, at))
+        self.pointer_at = at
+        self._scene.hover(token_at(self._scene.state, at) if self.tool in ("select", "aim") else None)
         self.say_place()
 
     def say_place(self) -> None:
         """Put what is under the pointer, and the ruling on the target, into the status line."""
-        if self._at is not None:
-            self._scene.say(self._status(self._at))
+        if self.pointer_at is not None:
+            self._scene.say(self._status(self.pointer_at))
 
     def _status(self, at: MapPoint) -> str:
         words = [f"Cell {int(at.x // 1)}, {int(at.y // 1)}"]

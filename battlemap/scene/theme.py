@@ -41,6 +41,16 @@ class TerrainLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ShadeLook:
+    """A tint, how it is hatched, and the line around places with more light."""
+
+    fill: str
+    edge: Stroke
+    halo: Stroke
+    hatch: str = "#00000000"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardLook:
     """A small board with text on it, always the same size on the screen."""
 
@@ -86,8 +96,10 @@ class Theme:
     neutral: SideLook
     others: tuple[SideLook, ...]
     card: CardLook
+    common: ShadeLook  # what all of several viewers see
     terrain: Mapping[str, TerrainLook] = field(default_factory=dict)
     light_rim: str = "#3a2a00"
+    shade: Mapping[str, ShadeLook] = field(default_factory=dict)  # of places that are "dim" or "dark"
 
 
 def _walls(ink: str, core: str, hedge: str, cloth: str, stone: str) -> dict[str, tuple[Stroke, ...]]:
@@ -172,6 +184,25 @@ LIGHT = Theme(
         "water": TerrainLook(fill="#b80060a8", hatch="horizontal"),
         "other": TerrainLook(fill="#a0605060", hatch="back-lines"),
     },
+    shade={
+        "dim": ShadeLook(
+            fill="#50101a50",
+            edge=Stroke(color="#8a5a00", width=1.6),
+            halo=Stroke(color="#c8ffffff", width=3),
+        ),
+        "dark": ShadeLook(
+            fill="#98060b2c",
+            edge=Stroke(color="#26306e", width=1.6, dash=(5, 3)),
+            halo=Stroke(color="#c8ffffff", width=3),
+            hatch="#40c8d0ff",
+        ),
+    },
+    common=ShadeLook(
+        fill="#00000000",
+        edge=Stroke(color="#004f9e", width=2, dash=(1.5, 1.5)),
+        halo=Stroke(color="#c8ffffff", width=4),
+        hatch="#50004f9e",
+    ),
 )
 
 DARK = Theme(
@@ -232,4 +263,23 @@ DARK = Theme(
         "water": TerrainLook(fill="#b84fb4ff", hatch="horizontal"),
         "other": TerrainLook(fill="#a0c0b0d0", hatch="back-lines"),
     },
+    shade={
+        "dim": ShadeLook(
+            fill="#60060a28",
+            edge=Stroke(color="#ffd37a", width=1.6),
+            halo=Stroke(color="#c80a0c0e", width=3),
+        ),
+        "dark": ShadeLook(
+            fill="#a8020414",
+            edge=Stroke(color="#b4bcff", width=1.6, dash=(5, 3)),
+            halo=Stroke(color="#c80a0c0e", width=3),
+            hatch="#38b4bcff",
+        ),
+    },
+    common=ShadeLook(
+        fill="#00000000",
+        edge=Stroke(color="#8fd2ff", width=2, dash=(1.5, 1.5)),
+        halo=Stroke(color="#c80a0c0e", width=4),
+        hatch="#508fd2ff",
+    ),
 )

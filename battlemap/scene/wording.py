@@ -5,6 +5,7 @@ from typing import Literal
 
 from battlemap.document.model import Door
 from battlemap.rulings.attack import AttackRuling
+from battlemap.rulings.card import light_words
 from battlemap.rulings.games import length
 from battlemap.rulings.moves import MoveMeasure
 from battlemap.rulings.sight import SightRuling
@@ -43,7 +44,8 @@ def announce_attack(ruling: AttackRuling) -> Announcement:
 def announce_sight(ruling: SightRuling) -> Announcement:
     """Seen or not, and what is in the way."""
     found = tuple(obstacle.describe() for obstacle in ruling.obstacles)
-    details = (place_words(ruling), *_shortened(found), *_doubt(ruling))
+    light = filter(None, (light_words(ruling),))
+    details = (place_words(ruling), *light, *_shortened(found), *_doubt(ruling))
     if not ruling.sight:
         return Announcement(headline="Not seen", tone="bad", details=details)
     hidden = f", {ruling.hidden_fraction:.0%} hidden" if ruling.hidden_fraction >= 0.005 else ""

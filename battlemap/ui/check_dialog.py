@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
-from battlemap.document.commands import MendBarriers
+from battlemap.document.commands import Redraw
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapState
 from battlemap.formats.pictures import PictureError, picture_box
@@ -94,7 +94,7 @@ class CheckDialog(QDialog):
 
     def _mend_all(self) -> None:
         state = self._desk.state
-        mend: MendBarriers | None = mend_all(state, self._picture_box(state)) if state else None
+        mend: Redraw | None = mend_all(state, self._picture_box(state)) if state else None
         if mend is not None:
             self._desk.execute(mend)
 

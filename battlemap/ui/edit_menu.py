@@ -1,10 +1,14 @@
-"""The Edit menu: undo and redo in the words of the command, delete, select all."""
+"""The Edit menu: undo and redo in the words of the command, copy and paste, delete, select all."""
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.document.commands import RemoveTokens
+from battlemap.document.commands import AddTokens, Redraw, RemoveTokens
+from battlemap.document.records import key_of
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.clip import Clip, copied, pasted
+from battlemap.scene.tools.edit import remove_chosen
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 
@@ -15,10 +19,16 @@ class EditMenu(QMenu):
     def __init__(self, window: QWidget, desk: Desk) -> None:
         super().__init__("&Edit", window)
         self._desk = desk
+        self._clip = Clip()
         self.undo_action = add_action(self, "&Undo", desk.undo, QKeySequence.StandardKey.Undo)
         self.redo_action = add_action(self, "&Redo", desk.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
         self.addSeparator()
-        self.delete_action = add_action(self, "&Delete tokens", self.delete_selected, ("Del", "Backspace"))
+        self.copy_action = add_action(self, "&Copy", self.copy, QKeySequence.StandardKey.Copy)
+        self.cut_action = add_action(self, "Cu&t", self.cut, QKeySequence.StandardKey.Cut)
+        self.paste_action = add_action(self, "&Paste", self.paste, QKeySequence.StandardKey.Paste)
+        self.twice_action = add_action(self, "D&uplicate", self.duplicate, "Ctrl+D")
+        self.addSeparator()
+        self.delete_action = add_action(self, "&Delete", self.delete_selected, ("Del", "Backspace"))
         self.delete_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the map's key, not a form's
         self.select_action = add_action(self, "Select &all tokens", self.select_all, QKeySequence.StandardKey.SelectAll)
         desk.changed.connect(lambda _event: self.refresh())
@@ -33,12 +43,52 @@ class EditMenu(QMenu):
         self.redo_action.setText(f"&Redo {redo[0].lower()}{redo[1:]}" if redo else "&Redo")
         self.redo_action.setEnabled(redo is not None)
 
-    def delete_selected(self) -> None:
-        """Take the selected tokens off the map, as one step."""
+    def copy(self) -> None:
+        """Keep what is chosen, or the selected tokens, for pasting, also into another map."""
         scene = self._desk.scene
-        ids = () if scene is None else tuple(sorted(scene.selection))
-        if ids and self._desk.map_id is not None:
-            self._desk.execute(RemoveTokens(self._desk.map_id, ids))
+        clip = Clip() if scene is None else copied(scene.state, scene.selection, scene.chosen)
+        self._clip = clip or self._clip
+
+    def cut(self) -> None:
+        """Copy, and take off the map."""
+        self.copy()
+        self.delete_selected()
+
+    def paste(self) -> None:
+        """Put a copy where the pointer is."""
+        scene = self._desk.scene
+        if scene is not None and self._clip:
+            self._put(self._clip, scene.pointer_at)
+
+    def duplicate(self) -> None:
+        """Put a copy of what is chosen or selected a cell beside it."""
+        scene = self._desk.scene
+        clip = Clip() if scene is None else copied(scene.state, scene.selection, scene.chosen)
+        if clip:
+            self._put(clip, None)
+
+    def _put(self, clip: Clip, at: MapPoint | None) -> None:
+        """Paste, and leave the copy chosen or selected."""
+        scene = self._desk.scene
+        command = pasted(clip, scene.map_id, at, scene.new_id)
+        if not self._desk.execute(command):
+            return
+        if isinstance(command, AddTokens):
+            ids = [token.id for token in command.tokens]
+            scene.select(ids, ids[0])
+        elif isinstance(command, Redraw):
+            scene.set_tool("edit")
+            scene.choose(map(key_of, command.put))
+
+    def delete_selected(self) -> None:
+        """Take what is chosen, or the selected tokens, off the map, as one step."""
+        scene = self._desk.scene
+        if scene is None:
+            return
+        if scene.chosen:
+            remove_chosen(scene)
+        elif scene.selection:
+            self._desk.execute(RemoveTokens(scene.map_id, tuple(sorted(scene.selection))))
 
     def select_all(self) -> None:
         """Select every token of the map."""

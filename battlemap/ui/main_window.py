@@ -12,7 +12,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QShortcut,
 )
-from PySide6.QtWidgets import QApplication, QDockWidget, QMainWindow
+from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMainWindow
 
 from battlemap.document.commands import AddTokens
 from battlemap.document.document import Document
@@ -25,6 +25,7 @@ from battlemap.ui.card.dock import CardDock
 from battlemap.ui.card.weapons import KEYS_MAX
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
+from battlemap.ui.draw_bar import DrawBar
 from battlemap.ui.edit_menu import EditMenu
 from battlemap.ui.file_menu import FileMenu
 from battlemap.ui.help_menu import HelpMenu
@@ -63,6 +64,9 @@ class MainWindow(QMainWindow):
         self.setStatusBar(self.status)
         self.tool_bar = ToolBar(self.desk, self.view_menu)
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tool_bar)
+        self.draw_bar = DrawBar(self.desk, self.tool_bar.drawing_tools)
+        self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.draw_bar)
+        self.addActions(self.tool_bar.drawing_tools)  # their keys work while the bar is hidden
         self._connect()
         self.setAcceptDrops(True)
         self._place_window()
@@ -97,6 +101,7 @@ class MainWindow(QMainWindow):
         self.desk.map_shown.connect(lambda _scene: self._show_map_facts())
         self.desk.changed.connect(lambda _event: self._show_map_facts())
         self.desk.viewer_changed.connect(self._raise_inspector)
+        self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
         self.library.place_asked.connect(self.place_in_view)
@@ -128,12 +133,13 @@ class MainWindow(QMainWindow):
         else:
             self.stage.report.show_report(report)  # type: ignore[arg-type]
 
-    def _raise_inspector(self, viewer: TokenId | None) -> None:
-        if (
-            viewer is not None
-            and self.library.isVisible()
-            and not self.library.isAncestorOf(QApplication.focusWidget())
-        ):
+    def _follow_scene(self, scene: MapScene | None) -> None:
+        if scene is not None:
+            scene.things_chosen.connect(self._raise_inspector)
+
+    def _raise_inspector(self, shown: object) -> None:
+        """Bring up the form of what was selected or chosen, unless the GM is at work in the library."""
+        if shown and self.library.isVisible() and not self.library.isAncestorOf(QApplication.focusWidget()):
             self.inspector.raise_()
 
     def _raise_card(self, ruling: object) -> None:
@@ -176,6 +182,7 @@ class MainWindow(QMainWindow):
         narrow = event.size().width() < NARROW_BELOW_PX
         self.docking.fit(event.size().width(), narrow)
         self.tool_bar.set_narrow(narrow)
+        self.draw_bar.set_narrow(narrow)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -200,6 +207,8 @@ class MainWindow(QMainWindow):
         self.desk.leaving.emit()
         self.loader.wait()
         self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
+            dialog.close()
         super().closeEvent(event)
 
 

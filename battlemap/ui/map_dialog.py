@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battlemap.document.model import Fight, Grid, MapId, MapInfo, System
+from battlemap.document.model import Darkness, Fight, Grid, MapId, MapInfo, System
 from battlemap.rulings.games import GAMES, METRES_A_FOOT, feet
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
@@ -26,6 +26,12 @@ NEW_MAP = MapInfo(id=MapId(""), name="New map", system="starflight", grid=Grid(c
 
 NAMED = {name: game for game, name in GAMES.items()}
 UNITS: Mapping[System, str] = {"starflight": " m", "psipunk": " ft"}
+DARKNESS: Mapping[Darkness, str] = {
+    "bright": "bright everywhere",
+    "dim": "dim where no light source reaches",
+    "dark": "dark where no light source reaches",
+}
+DARKNESS_NAMED = {words: darkness for darkness, words in DARKNESS.items()}
 HALF_STEP = 0.005  # of the two digits a length is shown with
 SWITCHED = "The map, its tokens, their {game} sheets and house rules stay. Sheets for this game are asked for next."
 
@@ -45,6 +51,7 @@ class MapDialog(QDialog):
         self.system.currentTextChanged.connect(lambda _text: self._fit_to_game())
         self.scale = ChoiceField("Fight scale", ("melee", "ranged"))
         self.surprise = TickField("Surprise round")
+        self.darkness = ChoiceField("Light where no light source reaches", tuple(DARKNESS.values()))
         self.switch_hint = QLabel()
         self.switch_hint.setWordWrap(True)
         self.sides = QPlainTextEdit()
@@ -79,6 +86,7 @@ class MapDialog(QDialog):
             ("", self.switch_hint),
             ("&Fight scale", self.scale),
             ("", self.surprise),
+            ("&Light", self.darkness),
             ("&Sides", self.sides),
             ("", hint),
             ("", self.sides_complaint),
@@ -102,6 +110,7 @@ class MapDialog(QDialog):
         self.rows.show_value(info.grid.rows)
         self.scale.show_value(info.fight.scale)
         self.surprise.show_value(info.fight.surprise_round)
+        self.darkness.show_value(DARKNESS[info.darkness])
         self.sides.setPlainText(sides_text(info))
 
     @property
@@ -156,6 +165,7 @@ class MapDialog(QDialog):
             grid=grid,
             fight=Fight(scale=self.scale.currentText(), surprise_round=self.surprise.isChecked()),  # type: ignore[arg-type]
             sides=sides,
+            darkness=DARKNESS_NAMED[self.darkness.currentText()],
         )
 
 

@@ -17,6 +17,7 @@ from battlemap.ui.check_dialog import CheckDialog
 from battlemap.ui.desk import Desk
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.library import creatures_of
+from battlemap.ui.light_menu import LightMenu
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
@@ -37,6 +38,8 @@ class MapMenu(QMenu):
         self.settings_action = add_action(self, "&Settings…", self.ask_settings, "Ctrl+M")
         self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
         self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
+        self.light = LightMenu(window, desk)
+        self.addMenu(self.light)
         self.check_action = add_action(self, "&Check the walls…", self.show_check)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
@@ -70,6 +73,7 @@ class MapMenu(QMenu):
         self.settings_action.setEnabled(bool(maps))
         state = self._desk.state
         self.house_action.setEnabled(state is not None)
+        self.light.refresh()
         self.check_action.setEnabled(state is not None)
         self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))
 

@@ -12,7 +12,16 @@ from battlemap.ui.view_menu import ViewMenu
 TOOLS = (
     ("select", "S", "Select, move and turn tokens; open and close doors"),
     ("aim", "A", "A click keeps a target"),
+    ("edit", "X", "Draw: choose and change walls, doors, grounds and lights"),
+    ("wall", "D", "Draw a wall, corner by corner"),
+    ("room", "R", "Draw a room: four walls"),
+    ("freehand", "F", "Draw a wall as the hand goes, for caves"),
+    ("door", "P", "Put a door or window; it cuts the wall it lies on"),
+    ("ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
+    ("light", "L", "Put a light"),
 )
+ON_THE_LEFT = ("select", "aim", "edit")
+WORDS = {"edit": "Draw"}
 #: What can be shown on the map, with the key and word under its button.
 SHOWN = {"area": "V Seen", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
 
@@ -28,6 +37,8 @@ class ToolBar(QToolBar):
         self._desk = desk
         group = QActionGroup(self)
         self.tools = {name: self._tool(group, name, key, words) for name, key, words in TOOLS}
+        for name in ON_THE_LEFT:
+            self.addAction(self.tools[name])
         self.tools["select"].setChecked(True)
         self.addSeparator()
         self._shown = {name: (getattr(view_menu, name), words) for name, words in SHOWN.items()}
@@ -39,15 +50,21 @@ class ToolBar(QToolBar):
         desk.map_shown.connect(self._on_scene)
 
     def _tool(self, group: QActionGroup, name: str, key: str, words: str) -> QAction:
-        action = QAction(name.capitalize(), self)
+        word = WORDS.get(name, name.capitalize())
+        action = QAction(word, self)
+        action.setObjectName(name)
         action.setShortcut(QKeySequence(key))
-        action.setIconText(f"{key} {name.capitalize()}")
+        action.setIconText(f"{key} {word}")
         action.setToolTip(f"{words} ({key})")
         action.setCheckable(True)
         action.triggered.connect(lambda _checked: self._take(name))
         group.addAction(action)
-        self.addAction(action)
         return action
+
+    @property
+    def drawing_tools(self) -> tuple[QAction, ...]:
+        """The tools that have a bar of their own."""
+        return tuple(action for name, action in self.tools.items() if name not in ON_THE_LEFT)
 
     def set_narrow(self, narrow: bool) -> None:
         """Icons alone where the window is narrow; the words stay in the tips."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPalette, QPen, QPixmap, QPolygonF
 
 SIDE = 24  # the square icons are drawn in
 SCALE = 3  # drawn larger, so that they are sharp at 300 %
@@ -77,9 +77,55 @@ def _float(painter: QPainter) -> None:
     painter.drawPolyline(QPolygonF([QPointF(*corner) for corner in ((8, 9), (4, 9), (4, 20), (15, 20), (15, 16))]))
 
 
+def _edit(painter: QPainter) -> None:
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in ((4, 20), (5, 15), (16, 4), (20, 8), (9, 19))]))
+    painter.drawLine(QLineF(13.5, 6.5, 17.5, 10.5))
+
+
+def _wall(painter: QPainter) -> None:
+    corners = ((4, 19), (9, 6), (20, 6))
+    painter.drawPolyline(QPolygonF([QPointF(*corner) for corner in corners]))
+    for corner in corners:
+        painter.drawEllipse(QPointF(*corner), 2.4, 2.4)
+
+
+def _room(painter: QPainter) -> None:
+    painter.drawRect(QRectF(4, 6, 16, 12))
+
+
+def _freehand(painter: QPainter) -> None:
+    path = QPainterPath(QPointF(4, 15))
+    path.cubicTo(7, 3, 11, 3, 12, 11)
+    path.cubicTo(13, 20, 18, 20, 20, 8)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(path)
+
+
+def _door(painter: QPainter) -> None:
+    painter.drawRect(QRectF(7, 3, 10, 18))
+    painter.drawEllipse(QPointF(14, 12), 1, 1)
+
+
+def _ground(painter: QPainter) -> None:
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in ((3, 15), (9, 6), (21, 9), (17, 19))]))
+
+
+def _light(painter: QPainter) -> None:
+    painter.drawEllipse(QPointF(12, 12), 4, 4)
+    for line in (QLineF(12, 2, 12, 5), QLineF(12, 19, 12, 22), QLineF(2, 12, 5, 12), QLineF(19, 12, 22, 12)):
+        painter.drawLine(line)
+
+
 DRAWINGS: dict[str, Draw] = {
     "select": _select,
     "aim": _aim,
+    "edit": _edit,
+    "wall": _wall,
+    "room": _room,
+    "freehand": _freehand,
+    "door": _door,
+    "ground": _ground,
+    "light": _light,
     "area": _area,
     "arcs": _arcs,
     "grid": _grid,

@@ -11,7 +11,7 @@ from tests.cli.conftest import Command
 
 SIGHT_KEYS = {
     *("from", "to", "distance_m", "sight", "arc", "bearing_deg", "visible_fraction", "hidden_fraction"),
-    *("obstacles", "between", "borderline"),
+    *("obstacles", "between", "borderline", "light", "dark_fraction"),
 }
 ATTACK_KEYS = {"refusals", "target_number", "target_modifiers", "roll_modifiers", "needed", "chance", "facts"}
 
@@ -28,6 +28,7 @@ def test_info_in_json_has_the_maps_and_the_report(battlemap: Command, sample: Pa
     values = battlemap("info", sample, "--json").json
     (only,) = values["maps"]
     assert only["grid"] == {"kind": "square", "columns": 26, "rows": 18, "cell_m": 1.5}
+    assert only["darkness"] == "bright"
     assert only["counts"]["tokens"] == len(only["tokens"]) == 6
     assert values["report"]["format"] == "battlemap-scenario/1"
 

@@ -25,13 +25,14 @@ from battlemap.document.commands import (
     EditToken,
     EditTokens,
     EditWalls,
-    MendBarriers,
     MoveTokens,
+    Redraw,
     RemoveDoors,
     RemoveLights,
     RemoveTerrains,
     RemoveTokens,
     RemoveWalls,
+    SetDarkness,
     SetDoorState,
     TurnTokens,
 )
@@ -47,7 +48,7 @@ from battlemap.document.model import (
     TokenId,
     WallId,
 )
-from battlemap.document.records import records_of
+from battlemap.document.records import RecordKey, records_of
 from battlemap.geometry.types import MapPoint
 from tests.document.sample_map import MAP, door, light, sample_info, sample_map, terrain, token, wall
 
@@ -59,11 +60,15 @@ GUARD, PILOT = TokenId("token-1"), TokenId("token-2")
 SAMPLES: dict[type[Command], Command] = {
     AddMap: AddMap(OTHER_MAP),
     EditMapInfo: EditMapInfo(MAP, replace(sample_info(), name="Bay", picture=None, house_rules={"x": 0.1})),
+    SetDarkness: SetDarkness(MAP, "dark"),
     AddWalls: AddWalls(MAP, (wall(9), wall(3, 0.1))),
     EditWalls: EditWalls(MAP, (replace(wall(2), kind="window", hp=0), wall(1, 0.3))),
     RemoveWalls: RemoveWalls(MAP, (WallId("wall-2"), WallId("wall-1"))),
-    MendBarriers: MendBarriers(
-        MAP, "Cut wall-2", (replace(wall(2), line=wall(9).line), wall(9, 0.1)), (WallId("wall-1"),), (DoorId("door-1"),)
+    Redraw: Redraw(
+        MAP,
+        "Cut wall-2",
+        (replace(wall(2), line=wall(9).line), wall(9, 0.1), replace(light(1), range_cells=0.1), terrain(3)),
+        (RecordKey("wall", "wall-1"), RecordKey("door", "door-1"), RecordKey("terrain", "terrain-1")),
     ),
     AddDoors: AddDoors(MAP, (door(2),)),
     EditDoors: EditDoors(MAP, (replace(door(1), secret=True),)),

@@ -5,6 +5,8 @@ from battlemap.document.model import (
     DoorId,
     Fight,
     Grid,
+    Light,
+    LightId,
     MapId,
     MapInfo,
     MapState,
@@ -45,7 +47,13 @@ def terrain(left: float, top: float, right: float, bottom: float, name: str = "t
     return Terrain(id=TerrainId(name), area=tuple(MapPoint(*corner) for corner in corners), **facts)
 
 
-def a_map(*things: Token | Wall | Door | Terrain, cell_m: float = 1.5, scale: str = "melee", **info) -> MapState:
+def light(x: float, y: float, reach: float = 6.0, name: str = "light-1", **facts) -> Light:
+    return Light(id=LightId(name), at=MapPoint(x, y), range_cells=reach, **facts)
+
+
+def a_map(
+    *things: Token | Wall | Door | Terrain | Light, cell_m: float = 1.5, scale: str = "melee", **info
+) -> MapState:
     """A map of 40 x 40 cells with these things on it."""
     fight = Fight(scale=scale, surprise_round=info.pop("surprise_round", False))
     return MapState(
@@ -61,6 +69,7 @@ def a_map(*things: Token | Wall | Door | Terrain, cell_m: float = 1.5, scale: st
         walls={w.id: w for w in things if isinstance(w, Wall)},
         doors={d.id: d for d in things if isinstance(d, Door)},
         terrains={t.id: t for t in things if isinstance(t, Terrain)},
+        lights={one.id: one for one in things if isinstance(one, Light)},
     )
 
 

@@ -6,9 +6,10 @@ import pytest
 from shapely.geometry import Point
 
 from battlemap.document.model import MapState
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
 from battlemap.rulings.sight import visible_area
-from tests.rulings.build import a_map, door, token, wall
+from tests.rulings.build import a_map, door, light, token, wall
 
 
 def rooms(**of_door) -> MapState:
@@ -91,3 +92,39 @@ def test_what_is_seen_does_not_hang_on_the_order_of_the_tokens():
     state = rooms()
     backwards = replace(state, tokens=dict(reversed(state.tokens.items())))
     assert shown(player_view(state)) == shown(player_view(backwards))
+
+
+def test_what_is_dark_to_all_characters_is_not_shown():
+    dark = replace(rooms(), info=replace(rooms().info, darkness="dark"))
+    view = player_view(dark)
+    assert shown(view) == {"Hero", "Friend"}
+    assert view.area.is_empty
+    lit = replace(dark, lights={"light-1": light(5.5, 2.5, 3)})
+    assert shown(player_view(lit)) == {"Hero", "Friend", "Foe"}
+    assert player_view(lit).area.contains(Point(6, 2.5))
+    assert not player_view(lit).area.intersects(Point(3, 8))
+
+
+def test_the_light_of_somebody_unseen_shines_for_the_players_too():
+    state = rooms(state="open")
+    lurker = replace(state.tokens["token-Lurker"], at=MapPoint(11, 6), light_cells=6.0)
+    dark = replace(state, info=replace(state.info, darkness="dark"), tokens={**state.tokens, lurker.id: lurker})
+    view = player_view(dark)
+    assert lurker.id not in view.state.tokens
+    assert view.area.contains(Point(10.5, 2.6))
+    assert view.light.levels_at([[10.5, 2.6]]).tolist() == [1]
+
+
+def test_house_rules_on_light_hold_for_the_players():
+    house = {"prone_hd_bonus": 5, "dim_light_hides": True}
+    state = replace(rooms(), info=replace(rooms().info, darkness="dim", house_rules=house))
+    view = player_view(state)
+    assert view.area.is_empty
+    assert view.state.info.house_rules == {"dim_light_hides": True}
+
+
+def test_a_crate_that_is_seen_is_shown_whole():
+    corners = (4, 6), (6, 6), (6, 8), (4, 8), (4, 6)
+    crate = wall(*corners, name="wall-3", kind="object")
+    state = replace(rooms(), walls={**rooms().walls, crate.id: crate})
+    assert player_view(state).area.contains(Point(5, 7))

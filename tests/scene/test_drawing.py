@@ -55,7 +55,7 @@ def test_removed_records_leave_nothing_behind(scene, drawing):
     state = two_rooms()
     empty = replace(state, tokens={}, walls={}, doors={})
     drawing.sync(empty, [*state.tokens, *state.walls, *state.doors])
-    assert len(scene.items()) == 2  # the paper and the grid
+    assert len(scene.items()) == 4  # the paper, the grid, and the two shades of a map that is not bright
 
 
 def test_drawing_and_clearing_leaves_an_empty_scene(scene, drawing):

@@ -63,3 +63,9 @@ def test_a_sound_map_says_so(qtbot, window):
     qtbot.mouseClick(dialog.all_button, Qt.MouseButton.LeftButton)
     assert dialog.summary.text().startswith("Nothing found")
     assert dialog.finding is None
+
+
+def test_the_list_closes_with_the_window(window):
+    window.map_menu.check_action.trigger()
+    window.close()
+    assert not window.map_menu.check_dialog.isVisible()

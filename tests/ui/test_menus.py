@@ -39,6 +39,25 @@ def test_map_settings_are_one_step(qtbot, window):
     assert window.desk.state.info == bay().info
 
 
+def test_darkness_is_a_setting_of_the_map(qtbot, window):
+    dialog = MapDialog(window.desk.state.info, "Map")
+    qtbot.addWidget(dialog)
+    assert dialog.darkness.currentText() == "bright everywhere"
+    dialog.darkness.setCurrentText("dark where no light source reaches")
+    dialog.accept()
+    assert dialog.made == replace(window.desk.state.info, darkness="dark")
+
+
+def test_the_map_menu_makes_a_map_dark_in_one_step(window):
+    window.map_menu.light.choices["dark"].trigger()
+    assert window.desk.state.info.darkness == "dark"
+    assert window.map_menu.light.choices["dark"].isChecked()
+    assert window.desk.document.undo_text == "Make the map dark"
+    window.desk.undo()
+    assert window.desk.state.info == bay().info
+    assert window.map_menu.light.choices["bright"].isChecked()
+
+
 def test_map_settings_that_make_no_sense_stay_open_and_are_explained(qtbot, window):
     dialog = MapDialog(window.desk.state.info, "Map")
     qtbot.addWidget(dialog)

@@ -3,8 +3,8 @@
 from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
-from battlemap.document.commands.maps import AddMap, EditMapInfo
-from battlemap.document.commands.mending import MendBarriers
+from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
+from battlemap.document.commands.redrawing import Redraw
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
 from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
 from battlemap.document.commands.walls import AddWalls, EditWalls, RemoveWalls
@@ -24,13 +24,14 @@ __all__ = [
     "EditToken",
     "EditTokens",
     "EditWalls",
-    "MendBarriers",
     "MoveTokens",
+    "Redraw",
     "RemoveDoors",
     "RemoveLights",
     "RemoveTerrains",
     "RemoveTokens",
     "RemoveWalls",
+    "SetDarkness",
     "SetDoorState",
     "TurnTokens",
 ]

@@ -1,10 +1,10 @@
 """Commands for a map as a whole."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from battlemap.document.commands.base import Command, added
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import MapId, MapInfo, MapState
+from battlemap.document.model import Darkness, MapId, MapInfo, MapState
 from battlemap.document.names import refuse_same_names
 from battlemap.document.records import Records, key_of, records_of
 
@@ -48,3 +48,20 @@ class EditMapInfo(Command):
         if self.info.id != state.info.id:
             raise DocumentError(f"The info of map {self.info.id!r} was given for map {state.info.id!r}")
         return {key_of(self.info): self.info}
+
+
+@dataclass(frozen=True, slots=True)
+class SetDarkness(Command):
+    """Make a map bright, dim or dark where no light source reaches."""
+
+    darkness: Darkness
+
+    @property
+    def text(self) -> str:
+        """The words of the menu."""
+        return {"bright": "Make the map bright", "dim": "Make the map dim", "dark": "Make the map dark"}[self.darkness]
+
+    def apply(self, state: MapState) -> Records:
+        """Put the info with its new darkness."""
+        info = replace(state.info, darkness=self.darkness)
+        return {key_of(info): info}

@@ -88,6 +88,7 @@ def _info(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: 
         house_rules=dict(scenario.house_rules or {}),
         fight=Fight(**_given(scenario.fight)),
         sides={side: tuple(friends) for side, friends in (scenario.sides or {}).items()},
+        darkness=scenario.darkness or "bright",
     )
 
 

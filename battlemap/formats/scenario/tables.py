@@ -7,6 +7,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
 from battlemap.document.model import (
     Blocks,
+    Darkness,
     DoorKind,
     DoorState,
     GridKind,
@@ -135,6 +136,8 @@ class LightTable(Table):
     intensity: NotNegative | None = None
     color: Color | None = None
     casts_shadows: bool | None = Field(None, alias="shadows")
+    bright_cells: NotNegative | None = Field(None, alias="bright")
+    elevation_m: Number | None = None
 
 
 class TokenTable(Table):
@@ -152,6 +155,8 @@ class TokenTable(Table):
     hidden: bool | None = None
     optimal_arc_deg: Arc | None = None
     peripheral_arc_deg: Arc | None = None
+    light_cells: NotNegative | None = None
+    sees_in_dark_cells: NotNegative | None = None
     conditions: list[Text] | None = None
     image: Text | None = None
 
@@ -288,6 +293,7 @@ class ScenarioTable(Table):
     format: str
     system: System
     name: Text
+    darkness: Darkness | None = None
     grid: GridTable
     picture: PictureTable | None = None
     house_rules: dict[Text, HouseRule] | None = None

@@ -10,7 +10,7 @@ from battlemap.formats.pictures import picture_name
 from battlemap.formats.scenario.toml_text import key_lines, table_lines
 from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, PSIPUNK_FACTS, STARFLIGHT_SCORES
 
-_RENAMED = {"range_cells": "range", "casts_shadows": "shadows"}
+_RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 
 
@@ -38,6 +38,8 @@ def _told(record: Any, always: tuple[str, ...] = ()) -> dict[str, Any]:
 
 def _info_lines(info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     lines = key_lines({"format": FORMAT, "system": info.system, "name": info.name})
+    if info.darkness != "bright":
+        lines += key_lines({"darkness": info.darkness})
     lines += table_lines("[grid]", _told(info.grid, ("cell_m",)))
     if info.picture is not None:
         name = files.get(info.picture.image, picture_name(info.picture.file))

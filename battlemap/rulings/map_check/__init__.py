@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from battlemap.document.commands import MendBarriers
+from battlemap.document.commands import Redraw
 from battlemap.document.model import Door, MapState, Wall
-from battlemap.document.records import with_records
+from battlemap.document.records import records_of, with_records
 from battlemap.geometry.visible_area import Box
 from battlemap.rulings.ground import bounds_of
 from battlemap.rulings.map_check.finding import Fault, Finding
@@ -39,7 +39,7 @@ def check_map(state: MapState, picture: Box | None = None) -> tuple[Finding, ...
     )
 
 
-def mend_all(state: MapState, picture: Box | None = None) -> MendBarriers | None:
+def mend_all(state: MapState, picture: Box | None = None) -> Redraw | None:
     """One command that mends everything that has a mend; None where there is nothing to mend.
 
     A mend can make the next one possible or needless, so the map is checked again after each round of mends; a round
@@ -55,7 +55,7 @@ def mend_all(state: MapState, picture: Box | None = None) -> MendBarriers | None
     return _difference(state, now)
 
 
-def _apart(findings: Iterable[Finding]) -> list[MendBarriers]:
+def _apart(findings: Iterable[Finding]) -> list[Redraw]:
     """The mends that do not touch the walls of one before."""
     touched: set[str] = set()
     mends = []
@@ -66,13 +66,8 @@ def _apart(findings: Iterable[Finding]) -> list[MendBarriers]:
     return mends
 
 
-def _difference(before: MapState, after: MapState) -> MendBarriers | None:
-    put: tuple[Wall | Door, ...] = (
-        *(each for name, each in after.walls.items() if before.walls.get(name) != each),
-        *(each for name, each in after.doors.items() if before.doors.get(name) != each),
-    )
-    gone_walls = tuple(name for name in before.walls if name not in after.walls)
-    gone_doors = tuple(name for name in before.doors if name not in after.doors)
-    if not (put or gone_walls or gone_doors):
-        return None
-    return MendBarriers(before.info.id, "Mend the map", put, gone_walls, gone_doors)
+def _difference(before: MapState, after: MapState) -> Redraw | None:
+    old, new = records_of(before), records_of(after)
+    put = tuple(r for key, r in new.items() if old.get(key) != r and isinstance(r, Wall | Door))
+    gone = tuple(key for key in old if key not in new)
+    return Redraw(before.info.id, "Mend the map", put, gone) if put or gone else None

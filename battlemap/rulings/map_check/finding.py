@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from battlemap.document.commands import MendBarriers
+from battlemap.document.commands import Redraw
 from battlemap.geometry.types import MapPoint
 
 Fault = Literal["no length", "gap", "overlap", "idle door", "off the map", "one way"]
@@ -23,7 +23,7 @@ class Finding:
     at: MapPoint
     barriers: tuple[str, ...]
     text: str
-    mend: MendBarriers | None = None
+    mend: Redraw | None = None
 
     def to_json(self) -> dict[str, object]:
         """The finding as plain values, with the keys of the command line."""

@@ -8,12 +8,12 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from battlemap.document.commands import MendBarriers
+from battlemap.document.commands import Redraw
 from battlemap.document.model import Door
 from battlemap.geometry.joints import connected
+from battlemap.geometry.polylines import lengths
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.map_check.chain import lengths
 from battlemap.rulings.map_check.finding import Finding, place
 from battlemap.rulings.map_check.plan import Plan, is_closed
 
@@ -122,7 +122,7 @@ def _finding(plan: Plan, end: End, nearest: _Near, near: list[_Near]) -> Finding
     )
 
 
-def _mend(plan: Plan, end: End, near: list[_Near]) -> MendBarriers | None:
+def _mend(plan: Plan, end: End, near: list[_Near]) -> Redraw | None:
     """Move the end onto the one corner, or else the one wall, that is near; an end that meets something stays."""
     corners = {_rounded(n.at): n.at for n in near if n.is_corner}
     places = corners or {_rounded(n.at): n.at for n in near}
@@ -130,7 +130,7 @@ def _mend(plan: Plan, end: End, near: list[_Near]) -> MendBarriers | None:
         return None
     barrier, (target,) = plan.barriers[end.owner], places.values()
     line = (target, *barrier.line[1:]) if end.which == 0 else (*barrier.line[:-1], target)
-    return MendBarriers(plan.state.info.id, f"Close the gap of {barrier.id}", (replace(barrier, line=line),))
+    return Redraw(plan.state.info.id, f"Close the gap of {barrier.id}", (replace(barrier, line=line),))
 
 
 def _rounded(at: MapPoint) -> MapPoint:

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from battlemap.document.model import Wall
+from battlemap.geometry.polylines import Stretch, joined, lengths, without
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.geometry.visible_area import Box
-from battlemap.rulings.map_check.chain import Stretch, joined, lengths, without
 from battlemap.rulings.map_check.finding import Finding, place
 from battlemap.rulings.map_check.plan import Barrier, Plan, removal, with_lines
 

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 import numpy as np
 import numpy.typing as npt
 
-from battlemap.document.commands import MendBarriers
+from battlemap.document.commands import Redraw
 from battlemap.document.model import Door, DoorId, Wall, WallId
 from battlemap.document.presets import barrier_facts
+from battlemap.geometry.polylines import Stretch, joined, lengths, without
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.map_check.chain import Stretch, joined, lengths, without
 from battlemap.rulings.map_check.finding import Finding, place
 from battlemap.rulings.map_check.plan import Barrier, Plan, removal, with_lines
 
@@ -108,9 +108,7 @@ def _finding(plan: Plan, pair: tuple[int, int], stretches: list[_Shared]) -> Fin
     )
 
 
-def _mend(
-    plan: Plan, pair: tuple[Barrier, Barrier], covered: tuple[list[Stretch], list[Stretch]]
-) -> MendBarriers | None:
+def _mend(plan: Plan, pair: tuple[Barrier, Barrier], covered: tuple[list[Stretch], list[Stretch]]) -> Redraw | None:
     """A wall that another like it covers goes; a wall that runs through a door is cut there."""
     (one, other), whole = pair, [_is_whole(each, along) for each, along in zip(pair, covered, strict=True)]
     if _is_alike(one, other) and any(whole):

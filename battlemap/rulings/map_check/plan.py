@@ -11,11 +11,12 @@ import numpy as np
 import numpy.typing as npt
 import shapely
 
-from battlemap.document.commands import MendBarriers
+from battlemap.document.commands import Redraw
 from battlemap.document.model import Door, DoorId, MapState, Wall, WallId
+from battlemap.document.records import key_of
+from battlemap.geometry.polylines import lengths
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import Polyline
-from battlemap.rulings.map_check.chain import lengths
 
 Floats = npt.NDArray[np.float64]
 Barrier = Wall | Door
@@ -66,21 +67,19 @@ def is_closed(line: Polyline) -> bool:
     return len(line) > 2 and math.dist(line[0], line[-1]) <= TOUCH_TOLERANCE
 
 
-def with_lines(plan: Plan, barrier: Barrier, parts: tuple[Polyline, ...], what: str) -> MendBarriers:
+def with_lines(plan: Plan, barrier: Barrier, parts: tuple[Polyline, ...], what: str) -> Redraw:
     """The command that leaves these parts of a barrier: none removes it, more than one makes new walls of it."""
     if not parts:
         return removal(plan, barrier, what)
     kept, *others = parts
     names = _free_names(plan.state, barrier, len(others))
     new = (_renamed(barrier, name, line) for name, line in zip(names, others, strict=True))
-    return MendBarriers(plan.state.info.id, what, (replace(barrier, line=kept), *new))
+    return Redraw(plan.state.info.id, what, (replace(barrier, line=kept), *new))
 
 
-def removal(plan: Plan, barrier: Barrier, what: str) -> MendBarriers:
+def removal(plan: Plan, barrier: Barrier, what: str) -> Redraw:
     """The command that takes a wall or a door off the map."""
-    if isinstance(barrier, Wall):
-        return MendBarriers(plan.state.info.id, what, gone_walls=(barrier.id,))
-    return MendBarriers(plan.state.info.id, what, gone_doors=(barrier.id,))
+    return Redraw(plan.state.info.id, what, gone=(key_of(barrier),))
 
 
 def _renamed(barrier: Barrier, name: str, line: Polyline) -> Barrier:

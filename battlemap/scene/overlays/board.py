@@ -6,53 +6,61 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.document.model import MapState, Token, TokenId
-from battlemap.rulings.sight import visible_area
+from battlemap.rulings.viewers import seen_by_all, seen_by_any
 from battlemap.scene import layers
 from battlemap.scene.aim import Ruling
 from battlemap.scene.overlays.arcs import ArcOverlay
-from battlemap.scene.overlays.area import AreaOverlay
+from battlemap.scene.overlays.area import AreaOverlay, CommonOverlay
 from battlemap.scene.overlays.gesture import GestureOverlay
 from battlemap.scene.overlays.highlight import HighlightOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
+from battlemap.scene.overlays.sketch import ChosenOverlay, SketchOverlay
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import CELL, grid_rect
 
 
 class Board:
-    """Selection, arcs, visible area, the ruling, a gesture, a highlight: each shows what it is given."""
+    """Selection, arcs, visible area, the ruling, a gesture, a highlight, a sketch: each shows what it is given."""
 
     def __init__(self, scene: QGraphicsScene, theme: Theme, picture_of: Callable[[Token], QPixmap | None]) -> None:
         self.selection = SelectionOverlay(scene, theme)
         self.arcs = ArcOverlay(scene, theme)
         self.area = AreaOverlay(scene, theme.dim, layers.AREA)
+        self.common = CommonOverlay(scene, theme)
         self.sight = SightOverlay(scene, theme)
         self.gesture = GestureOverlay(scene, theme, picture_of)
         self.light = HighlightOverlay(scene, theme)
+        self.sketch, self.chosen = SketchOverlay(scene, theme), ChosenOverlay(scene, theme)
+        self._cards = (self.sight.number, self.gesture.measure, self.sketch.measure)
         self.arcs_on, self.area_on = True, False
 
     def remove(self) -> None:
         """Take every overlay out of the scene."""
-        for overlay in (self.selection, self.arcs, self.area, self.sight, self.gesture, self.light):
+        for overlay in (
+            *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.light),
+            *(self.sketch, self.chosen),
+        ):
             overlay.remove()
 
     def show_viewer(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
-        """Ring the selected tokens; show what the viewer can look at."""
+        """Ring the selected tokens; show what the viewer can look at, and what all of them see together."""
         token = state.tokens.get(viewer)
         others = [state.tokens[i] for i in sorted(chosen) if i != viewer and i in state.tokens]
         self.selection.show(token, others)
         self.arcs.show(token if self.arcs_on else None, grid_rect(state.info.grid))
-        area = visible_area(state, token.id) if token and self.area_on else None
-        self.area.show(area, grid_rect(state.info.grid))
+        viewers = [each.id for each in (token, *others) if each] if self.area_on else []
+        self.area.show(seen_by_any(state, viewers) if viewers else None, grid_rect(state.info.grid))
+        self.common.show(seen_by_all(state, viewers) if len(viewers) > 1 else None)
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
-        for card in (self.sight.number, self.gesture.measure):
+        for card in self._cards:
             card.zoomed(cell_px / CELL)
 
     def moved_in_view(self) -> None:
         """The view was scrolled: cards that keep on the screen may have to move."""
-        for card in (self.sight.number, self.gesture.measure):
+        for card in self._cards:
             card.update()
 
     def show_ruling(self, ruling: Ruling | None, state: MapState) -> None:

@@ -1,16 +1,24 @@
 """What a right click offers: words and the command each one makes."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import get_args
 
 from battlemap.document.commands import (
     Command,
     EditDoors,
     EditToken,
+    EditWalls,
+    Redraw,
     RemoveDoors,
     RemoveTokens,
     SetDoorState,
 )
-from battlemap.document.model import Door, MapId, Token
+from battlemap.document.model import Door, MapId, Token, Wall, WallKind
+from battlemap.document.records import key_of
+from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.drawn import Drawn, counted, join, split, with_corner_added
+from battlemap.scene.tools.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,3 +62,24 @@ def token_choices(map_id: MapId, token: Token) -> list[Choice]:
     chosen.append(Choice(text=words, command=EditToken(map_id, replace(token, hidden=not token.hidden))))
     chosen.append(Choice(text="Remove", command=RemoveTokens(map_id, (token.id,))))
     return chosen
+
+
+def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[Choice]:
+    """Split, add a corner, join, make another kind of wall, remove."""
+    chosen, map_id = [], table.map_id
+    if len(things) == 1 and isinstance(things[0], Wall | Door):
+        cut = split(map_id, things[0], at, table.new_id)
+        if cut is not None:
+            corner = Redraw(map_id, "Add corner", (with_corner_added(things[0], at),))
+            chosen += [Choice(text="Split here", command=cut), Choice(text="Add a corner here", command=corner)]
+    joined = join(map_id, things)
+    if joined is not None:
+        chosen.append(Choice(text=joined.what, command=joined))
+    walls = [thing for thing in things if isinstance(thing, Wall)]
+    if walls and len(walls) == len(things):
+        for kind in get_args(WallKind):
+            made = tuple(replace(wall, kind=kind) for wall in walls)
+            if made != tuple(walls):
+                chosen.append(Choice(text=f"Make it a {kind}", command=EditWalls(map_id, made)))
+    keys = tuple(map(key_of, things))
+    return [*chosen, Choice(text=counted("Remove", keys), command=Redraw(map_id, counted("Remove", keys), gone=keys))]

@@ -95,7 +95,7 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
     """Select on press; drag shows ghosts; release moves all selected tokens in one command."""
     moved = table.selection if grabbed in table.selection else frozenset({grabbed})
     table.select(moved, grabbed)
-    event = yield from _until_moved(press)
+    event = yield from until_moved(press)
     if event.what == "release":
         table.select({grabbed}, grabbed)
     places: dict[TokenId, MapPoint] = {}
@@ -126,14 +126,14 @@ def turn_by_handle(table: Table, token: Token) -> Gesture:
 
 def click_door(table: Table, press: Pointer, door_id: DoorId) -> Gesture:
     """Open a shut door, shut an open one; a locked one only says so."""
-    event = yield from _until_moved(press)
+    event = yield from until_moved(press)
     if event.what == "release" and door_id in table.state.doors:
         switch_door(table, door_id)
 
 
 def draw_band(table: Table, press: Pointer) -> Gesture:
     """Select the tokens inside a rectangle; a click beside everything selects nothing."""
-    event = yield from _until_moved(press)
+    event = yield from until_moved(press)
     if event.what == "release" and not press.ctrl:
         table.select((), None)
     while event.what == "move":
@@ -151,7 +151,7 @@ def _select_band(table: Table, inside: frozenset[TokenId], *, add: bool) -> None
     table.select(chosen, viewer)
 
 
-def _until_moved(press: Pointer) -> Generator[None, Pointer, Pointer]:
+def until_moved(press: Pointer) -> Generator[None, Pointer, Pointer]:
     """Wait for the first event that is more than a trembling hand."""
     event = yield
     while event.what == "move" and _is_near(press, event.at):

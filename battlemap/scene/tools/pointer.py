@@ -8,9 +8,12 @@ from battlemap.geometry.types import MapPoint
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pointer:
-    """What the pointer did. `reach` is how many cells off still touches a thing: a finger's width of pixels."""
+    """What the pointer did, or a key in the middle of a gesture: "finish" ends a chain, "back" takes its last corner.
 
-    what: Literal["press", "move", "release", "cancel"]
+    `reach` is how many cells off still touches a thing: a finger's width of pixels.
+    """
+
+    what: Literal["press", "move", "release", "cancel", "finish", "back"]
     at: MapPoint
     ctrl: bool = False
     shift: bool = False

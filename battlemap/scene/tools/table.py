@@ -6,9 +6,12 @@ from typing import Protocol
 
 from battlemap.document.commands import Command
 from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.document.records import Kind, RecordKey
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.moves import MoveMeasure
 from battlemap.scene.aim import Aim
+from battlemap.scene.tools.brush import Brush
+from battlemap.scene.tools.sketch import Sketch
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,6 +56,23 @@ class Table(Protocol):
 
     def execute(self, command: Command) -> None:
         """Do it, so that it can be undone."""
+
+    @property
+    def brush(self) -> Brush:
+        """What the drawing tools draw."""
+
+    @property
+    def chosen(self) -> frozenset[RecordKey]:
+        """The walls, doors, grounds and lights chosen to be edited."""
+
+    def choose(self, things: Iterable[RecordKey]) -> None:
+        """Choose what is edited."""
+
+    def new_id(self, kind: Kind) -> str:
+        """An id nothing on the map has had."""
+
+    def show_sketch(self, sketch: Sketch | None) -> None:
+        """Show what would be drawn, or nothing any more."""
 
     def say(self, text: str) -> None:
         """Put a message into the status line."""

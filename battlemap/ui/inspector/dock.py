@@ -3,12 +3,16 @@
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
-from battlemap.document.commands import EditToken
+from battlemap.document.commands import EditToken, Redraw
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.model import MapId, Token
+from battlemap.document.records import key_of
 from battlemap.rulings.card import Ruling, headline, sight_of
 from battlemap.rulings.games import GAMES, has_sheet
+from battlemap.scene.map_scene import MapScene
+from battlemap.scene.tools.drawn import Drawn, chosen_of, counted
 from battlemap.ui.desk import Desk
+from battlemap.ui.inspector.drawn_form import DrawnForm
 from battlemap.ui.inspector.fields import ScoreField, SpinField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.psipunk_form import PsipunkForm
@@ -34,12 +38,14 @@ class InspectorDock(QDockWidget):
         self.answer.setMargin(6)
         self.answer.setAccessibleName("Number against the target")
         self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
+        self.drawn = DrawnForm()
         self.no_sheet = QLabel()
         self.no_sheet.setWordWrap(True)
         self.no_sheet.setMargin(6)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
-        self.pages.addWidget(self._scrolled())
+        self.pages.addWidget(self._scrolled(self.answer, self.form, self.no_sheet, self.starflight, self.psipunk))
+        self.pages.addWidget(self._scrolled(self.drawn))
         self.complaint = NumberComplaint()
         self.setWidget(self._with_complaint())
         self.form.complained.connect(self._complain)
@@ -48,8 +54,10 @@ class InspectorDock(QDockWidget):
         self.form.edited.connect(self._edit)
         self.starflight.edited.connect(self._edit)
         self.psipunk.edited.connect(self._edit)
+        self.drawn.edited.connect(self._edit_drawn)
+        self.drawn.complained.connect(self.complaint.say)
         desk.leaving.connect(self.commit)
-        desk.map_shown.connect(lambda _scene: self._forget_before())
+        desk.map_shown.connect(self._follow_scene)
         desk.viewer_changed.connect(self._on_viewer)
         desk.ruling_changed.connect(self._show_ruling)
         desk.changed.connect(self._on_change)
@@ -70,12 +78,12 @@ class InspectorDock(QDockWidget):
         hint.setMargin(10)
         return hint
 
-    def _scrolled(self) -> QScrollArea:
+    def _scrolled(self, *parts: QWidget) -> QScrollArea:
         body = QWidget()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        for part in (self.answer, self.form, self.no_sheet, self.starflight, self.psipunk):
+        for part in parts:
             layout.addWidget(part)
         layout.addStretch(1)
         area = QScrollArea()
@@ -93,6 +101,15 @@ class InspectorDock(QDockWidget):
         command = EditToken(map_id=self._desk.map_id, token=token, gesture=gesture)
         if not self._desk.execute(command):
             self.refresh()
+
+    def _edit_drawn(self, things: tuple[Drawn, ...]) -> None:
+        if self._desk.map_id is not None:
+            self._desk.execute(Redraw(self._desk.map_id, counted("Edit", map(key_of, things)), things))
+
+    def _follow_scene(self, scene: MapScene | None) -> None:
+        self._forget_before()
+        if scene is not None:
+            scene.things_chosen.connect(lambda _keys: self.refresh())
 
     def commit(self) -> None:
         """Tell what is typed and not yet told, while the map it was typed for is shown."""
@@ -121,12 +138,17 @@ class InspectorDock(QDockWidget):
 
     def refresh(self) -> None:
         """Fill the fields from the document."""
+        scene, state = self._desk.scene, self._desk.state
+        things = chosen_of(state, scene.chosen) if scene is not None and state is not None else ()
+        if things:
+            self.drawn.show_things(things)
+            self.pages.setCurrentIndex(2)
+            return
         token = self._desk.viewer_token
         self.pages.setCurrentIndex(0 if token is None else 1)
         self._place = None if token is None else (self._desk.document, self._desk.map_id)
         if token is None:
             return
-        state = self._desk.state
         self.form.show_token(token, state)
         game = state.info.system
         self.starflight.setVisible(game == "starflight")

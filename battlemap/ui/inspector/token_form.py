@@ -131,6 +131,8 @@ PAIRS = (
     ("height_m", "Height"),
     ("optimal_arc_deg", "Optimal"),
     ("peripheral_arc_deg", "Peripheral"),
+    ("light_cells", "Carries light"),
+    ("sees_in_dark_cells", "Night sight"),
 )
 
 
@@ -140,6 +142,8 @@ def _numbers() -> dict[str, SpinField]:
         "size": SizeField("Size in cells"),
         "optimal_arc_deg": SpinField("Optimal arc", 0, 360, 10, "°"),
         "peripheral_arc_deg": SpinField("Peripheral arc", 0, 360, 10, "°"),
+        "light_cells": SpinField("Range of the light it carries, in cells", 0, 1000, 1),
+        "sees_in_dark_cells": SpinField("How far it sees in the dark, in cells", 0, 1000, 1),
     }
 
 

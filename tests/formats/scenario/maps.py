@@ -91,6 +91,8 @@ LIGHTS = records(
         "intensity": not_negative,
         "color": st.text("0123456789abcdef", min_size=8, max_size=8).map("#{}".format),
         "casts_shadows": st.booleans(),
+        "bright_cells": not_negative,
+        "elevation_m": numbers,
     },
 )
 STARFLIGHT_WEAPONS = records(
@@ -167,6 +169,8 @@ TOKEN = {
     "hidden": st.booleans(),
     "optimal_arc_deg": st.floats(0, 360),
     "peripheral_arc_deg": st.floats(0, 360),
+    "light_cells": not_negative,
+    "sees_in_dark_cells": not_negative,
     "conditions": some(texts),
     "image": images,
 }
@@ -204,6 +208,7 @@ def infos(system):
             "house_rules": st.dictionaries(texts, house_values, max_size=3),
             "fight": FIGHTS,
             "sides": st.dictionaries(texts, some(texts), max_size=3),
+            "darkness": one_of(model.Darkness),
         },
     )
 

@@ -54,6 +54,9 @@ def problems(folder, more="", head=HEAD):
          'terrain 1: key "movement": found "none", expected a number above 0, or "impassable"'),
         ("[[light]]\nat=[0,0]\nrange=1\ncolor='red'",
          'light 1: key "color": found "red", expected a colour as "#AARRGGBB" or "#RRGGBB"'),
+        ("[[light]]\nat=[0,0]\nrange=1\nbright=-1", 'light 1: key "bright": found -1, expected at least 0'),
+        ("[[light]]\nat=[0,0]\nrange=1\nradius=3", 'light 1: key "radius" is not known'),
+        (TOKEN + "light_cells = -2", 'token 1 "Xxksax": key "light_cells": found -2, expected at least 0'),
         (TOKEN + "posture = 'lying'", 'token 1 "Xxksax": key "posture": found "lying", '
          'expected "standing", "kneeling", "prone" or "mounted"; did you mean "prone"?'),
         (WEAPON + "[[token.weapon]]\nname = 'Hand laser'\ntype = 'melee'",
@@ -219,3 +222,9 @@ def test_a_file_that_is_no_picture_is_told(tmp_path):
     (only,) = problems(tmp_path, TOKEN + "image = 'bay.toml'")
     assert only.startswith('bay.toml: token 1 "Xxksax": key "image": found bytes that start')
     assert "expected a PNG, WebP, JPEG, GIF or BMP picture" in only
+
+
+def test_a_darkness_that_is_none_is_told(tmp_path):
+    assert problems(tmp_path, head="darkness = 'gloomy'\n" + HEAD) == (
+        'bay.toml: key "darkness": found "gloomy", expected "bright", "dim" or "dark"',
+    )

@@ -139,3 +139,23 @@ def test_the_example_of_the_documentation_reads(tmp_path):
     assert state.lights
     assert state.info.sides == {"smugglers": ("dockers",)}
     assert state.tokens["token-1"].image is not None
+
+
+def test_light_and_darkness_are_facts_of_the_map_its_lights_and_its_tokens(tmp_path):
+    more = """
+        [[light]]
+        at = [1, 1]
+        range = 6
+        bright = 2.5
+        elevation_m = 3
+        [[token]]
+        name = "A"
+        at = [1, 1]
+        light_cells = 4
+        sees_in_dark_cells = 8
+    """
+    state = read(tmp_path, more, "darkness = 'dark'\n" + HEAD)
+    (lamp,), (who,) = state.lights.values(), state.tokens.values()
+    assert state.info.darkness == "dark"
+    assert (lamp.range_cells, lamp.bright_cells, lamp.elevation_m) == (6, 2.5, 3)
+    assert (who.light_cells, who.sees_in_dark_cells) == (4, 8)

@@ -1,6 +1,7 @@
 """A table for tools without a window: it keeps what it was shown, and writes into a real document."""
 
 from battlemap.scene.aim import Aim
+from battlemap.scene.tools.brush import Brush
 from tests.scene.build import two_rooms_document
 
 
@@ -9,6 +10,7 @@ class QuietTable:
         self.document = two_rooms_document()
         self.map_id = next(iter(self.document.maps))
         self.aim, self.selection = Aim(), frozenset()
+        self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
     @property
@@ -26,6 +28,15 @@ class QuietTable:
 
     def show_band(self, corners):
         self.bands.append(corners)
+
+    def show_sketch(self, sketch):
+        self.sketches.append(sketch)
+
+    def choose(self, things):
+        self.chosen = frozenset(things)
+
+    def new_id(self, kind):
+        return self.document.new_id(kind)
 
     def execute(self, command):
         self.commands.append(command)

@@ -1,8 +1,10 @@
-"""Stretches of a polyline, told by how far along it they begin and end."""
+"""Polylines: stretches of them, told by how far along they begin and end; the nearest point; smoothing; joining."""
 
 import math
 from collections.abc import Iterable, Iterator
 from itertools import accumulate, pairwise
+
+import shapely
 
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
@@ -51,3 +53,35 @@ def _at(line: Polyline, along: tuple[float, ...], length: float) -> MapPoint:
     k = next(k for k, at in enumerate(along) if at > length) - 1
     share = (length - along[k]) / (along[k + 1] - along[k])
     return MapPoint(*(a + (b - a) * share for a, b in zip(line[k], line[k + 1], strict=True)))
+
+
+def nearest_along(line: Polyline, point: MapPoint) -> tuple[float, float]:
+    """How far along a polyline its nearest point to another point is, and how far off it: map units."""
+    shape = shapely.LineString(line)
+    there = shapely.Point(point)
+    return float(shape.project(there)), float(shape.distance(there))
+
+
+def point_along(line: Polyline, length: float) -> MapPoint:
+    """The point that far along a polyline; its ends where the length is beyond them."""
+    along = lengths(line)
+    return _at(line, along, min(max(length, 0.0), along[-1]))
+
+
+def stretch(line: Polyline, low: float, high: float) -> Polyline:
+    """The part of a polyline between two lengths along it, ``low`` below ``high``."""
+    return _part(line, low, high)
+
+
+def smoothed(line: Polyline, tolerance: float) -> Polyline:
+    """A polyline with fewer points that is nowhere further from the one given than the tolerance, map units."""
+    return tuple(MapPoint(x, y) for x, y in shapely.LineString(line).simplify(tolerance).coords)
+
+
+def joined_lines(one: Polyline, other: Polyline) -> Polyline | None:
+    """Two polylines that share an end as one; None where they do not."""
+    for first in (one, one[::-1]):
+        for second in (other, other[::-1]):
+            if math.dist(first[-1], second[0]) <= TOUCH_TOLERANCE:
+                return (*first, *second[1:])
+    return None

@@ -1,0 +1,36 @@
+"""What the drawing tools draw: kinds and facts chosen beforehand, and to what they snap."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from battlemap.document.model import DoorKind, WallKind
+
+#: Grounds that can be laid out, with what each is made of.
+GROUNDS: Mapping[str, Mapping[str, Any]] = {
+    "Difficult": {"movement": 2.0},
+    "Impassable": {"movement": "impassable"},
+    "Ice": {"frictionless": True},
+    "Crowd": {"crowd": True},
+    "Rain": {"rain": True},
+    "Fog": {"fog": True},
+    "Night": {"night": True},
+    "Water": {"underwater": True},
+    "Raised by 1 m": {"elevation_m": 1.0},
+    "Pit of 2 m": {"elevation_m": -2.0},
+}
+#: Steps of the grid to snap to, in cells; none draws free.
+STEPS: Mapping[str, float | None] = {"Cells": 1.0, "Half cells": 0.5, "Free": None}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Brush:
+    """The settings of the drawing tools. ``smooth``: how far a smoothed line may be from the hand's, in cells."""
+
+    wall: WallKind = "wall"
+    material: str | None = None  # None: that of the kind
+    door: DoorKind = "door"
+    ground: str = "Difficult"
+    step: float | None = 1.0
+    smooth: float = 0.1
+    light_cells: float = 6.0

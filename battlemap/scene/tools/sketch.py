@@ -1,0 +1,26 @@
+"""What a drawing gesture shows while it lasts."""
+
+import math
+from dataclasses import dataclass
+from itertools import pairwise
+
+from battlemap.geometry.types import MapPoint, Polyline
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sketch:
+    """Lines as they would be drawn, or a circle, where the next point would fall, and what it measures."""
+
+    lines: tuple[Polyline, ...] = ()
+    circle: tuple[MapPoint, float] | None = None  # middle, radius in cells
+    snap: MapPoint | None = None
+    text: str = ""
+
+
+def length_words(line: Polyline, cell_m: float) -> str:
+    """The last piece and the whole of a line, in cells and metres."""
+    pieces = [math.dist(a, b) for a, b in pairwise(line)]
+    if not pieces:
+        return ""
+    last = f"{pieces[-1]:.4g} cells, {pieces[-1] * cell_m:.4g} m"
+    return last if len(pieces) == 1 else f"{last}; in all {sum(pieces) * cell_m:.4g} m"

@@ -1,0 +1,113 @@
+"""The facts of walls, doors, grounds and lights that a GM can change, as data: each with its words and values."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import get_args
+
+from battlemap.document.model import (
+    Door,
+    DoorKind,
+    DoorState,
+    Light,
+    ObstacleClass,
+    Terrain,
+    Wall,
+    WallKind,
+)
+from battlemap.document.presets import HP_PER_CM
+from battlemap.scene.tools.drawn import Drawn
+
+OF_ITS_KIND = "of its kind"
+BARRIERS = (Wall, Door)
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One of a few values, each with its words."""
+
+    key: str
+    name: str
+    of: tuple[type, ...]
+    values: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number with its bounds; one that ``may_be_none`` is left empty for the default of the kind."""
+
+    key: str
+    name: str
+    of: tuple[type, ...]
+    low: float
+    high: float
+    may_be_none: bool = True
+    is_whole: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Tick:
+    """Yes or no."""
+
+    key: str
+    name: str
+    of: tuple[type, ...]
+
+
+Fact = Choice | Number | Tick
+
+
+def _words(values: Sequence[str]) -> dict[str, object]:
+    return {value.replace("_", " "): value for value in values}
+
+
+_DEFAULT: dict[str, object] = {OF_ITS_KIND: None}
+BLOCKS = {OF_ITS_KIND: None, "both ways": "both", "not": "none", "from its left": "left", "from its right": "right"}
+
+FACTS: tuple[Fact, ...] = (
+    Choice("kind", "Kind", (Wall,), _words(get_args(WallKind))),
+    Choice("kind", "Kind", (Door,), _words(get_args(DoorKind))),
+    Choice("state", "State", (Door,), _words(get_args(DoorState))),
+    Tick("secret", "Secret", (Door,)),
+    Choice("material", "Material", BARRIERS, {**_DEFAULT, **_words(tuple(HP_PER_CM))}),
+    Number("thickness_cm", "Thickness, cm", BARRIERS, 0, 10_000),
+    Number("hp", "Hit points", BARRIERS, 0, 10_000_000, is_whole=True),
+    Choice("obstacle", "For shots", BARRIERS, {**_DEFAULT, **_words(get_args(ObstacleClass))}),
+    Choice("blocks_sight", "Blocks sight", BARRIERS, BLOCKS),
+    Choice("blocks_movement", "Blocks movement", BARRIERS, BLOCKS),
+    Number("base_m", "Begins at, m", BARRIERS, -1000, 1000),
+    Number("top_m", "Ends at, m", BARRIERS, -1000, 1000),
+    Choice(
+        "movement",
+        "Movement costs",
+        (Terrain,),
+        {**{f"x {cost:g}": cost for cost in (1.0, 1.5, 2.0, 3.0, 4.0)}, "impassable": "impassable"},
+    ),
+    Number("elevation_m", "Height, m", (Terrain,), -1000, 1000, may_be_none=False),
+    *(
+        Tick(key, name, (Terrain,))
+        for key, name in (
+            ("frictionless", "Ice"),
+            ("crowd", "Crowd"),
+            ("rain", "Rain"),
+            ("fog", "Fog"),
+            ("night", "Night"),
+            ("underwater", "Under water"),
+        )
+    ),
+    Number("range_cells", "Reach, cells", (Light,), 0.1, 1000, may_be_none=False),
+    Number("bright_cells", "Bright to, cells", (Light,), 0, 1000),
+    Number("intensity", "Strength (0: out)", (Light,), 0, 1000, may_be_none=False),
+    Number("elevation_m", "Hangs at, m", (Light,), -1000, 1000, may_be_none=False),
+    Tick("casts_shadows", "Casts shadows", (Light,)),
+)
+
+
+def facts_of(things: Sequence[Drawn]) -> tuple[Fact, ...]:
+    """The facts that all of these things have."""
+    return tuple(fact for fact in FACTS if things and all(isinstance(thing, fact.of) for thing in things))
+
+
+def shared_value(things: Sequence[Drawn], key: str) -> tuple[bool, object]:
+    """Whether a fact is the same for all of them, and its value for the first."""
+    values = [getattr(thing, key) for thing in things]
+    return all(value == values[0] for value in values), values[0]

@@ -1,0 +1,134 @@
+"""The facts of what is chosen with the edit tool, of many at once: an edit goes to all of them, in one step."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+
+from battlemap.document.records import key_of
+from battlemap.scene.tools.drawn import Drawn, counted
+from battlemap.ui.inspector.drawn_facts import Choice, Fact, Number, Tick, facts_of, shared_value
+
+SEVERAL = "– several"
+
+
+class DrawnForm(QWidget):
+    """Built anew for each kind of choice; the same fields follow the document while the kind stays."""
+
+    edited = Signal(object)  # tuple[Drawn, ...]: the things as they would be
+    complained = Signal(str)  # what could not be taken; empty when it could
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.things: tuple[Drawn, ...] = ()
+        self.fields: dict[str, QComboBox | QLineEdit | QCheckBox] = {}
+        self._facts: tuple[Fact, ...] = ()
+        self.title = QLabel()
+        self.title.setWordWrap(True)
+        self._form = QFormLayout(self)
+        self._form.setContentsMargins(6, 6, 6, 2)
+        self._form.setVerticalSpacing(4)
+        self._form.addRow(self.title)
+
+    def show_things(self, things: Sequence[Drawn]) -> None:
+        """Show what is chosen, as the document has it."""
+        self.things, facts = tuple(things), facts_of(things)
+        self.title.setText(_title(self.things))
+        if facts != self._facts:
+            self._rebuild(facts)
+        for fact in facts:
+            is_shared, value = shared_value(self.things, fact.key)
+            with QSignalBlocker(self.fields[fact.key]):
+                _show(self.fields[fact.key], fact, value, is_shared=is_shared)
+
+    def _rebuild(self, facts: tuple[Fact, ...]) -> None:
+        while self._form.rowCount() > 1:
+            self._form.removeRow(1)
+        self._facts = facts
+        self.fields = {fact.key: self._field(fact) for fact in facts}
+        for fact in facts:
+            field = self.fields[fact.key]
+            field.setAccessibleName(fact.name)
+            if isinstance(fact, Tick):
+                self._form.addRow(field)
+            else:
+                self._form.addRow(fact.name, field)
+
+    def _field(self, fact: Fact) -> QComboBox | QLineEdit | QCheckBox:
+        if isinstance(fact, Tick):
+            box = QCheckBox(fact.name)
+            box.clicked.connect(lambda checked, fact=fact: self._tell(fact, checked))
+            return box
+        if isinstance(fact, Choice):
+            choice = QComboBox()
+            choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+            choice.addItems([*fact.values, SEVERAL])
+            choice.activated.connect(lambda _index, fact=fact, choice=choice: self._choose(fact, choice.currentText()))
+            return choice
+        edit = QLineEdit()
+        edit.editingFinished.connect(lambda fact=fact, edit=edit: self._type(fact, edit))
+        return edit
+
+    def _choose(self, fact: Choice, text: str) -> None:
+        if text in fact.values:
+            self._tell(fact, fact.values[text])
+
+    def _type(self, fact: Number, edit: QLineEdit) -> None:
+        text = edit.text().strip()
+        if not edit.isModified() or text == SEVERAL:
+            return
+        edit.setModified(False)
+        try:
+            value = _number(fact, text)
+        except ValueError as error:
+            self.complained.emit(str(error))
+            self.show_things(self.things)
+            return
+        self.complained.emit("")
+        self._tell(fact, value)
+
+    def _tell(self, fact: Fact, value: object) -> None:
+        changed = tuple(replace(thing, **{fact.key: value}) for thing in self.things)
+        if changed != self.things:
+            self.edited.emit(changed)
+
+
+def _show(field: QWidget, fact: Fact, value: object, *, is_shared: bool) -> None:
+    if isinstance(field, QCheckBox):
+        field.setTristate(not is_shared)
+        field.setCheckState(_tick(value) if is_shared else Qt.CheckState.PartiallyChecked)
+    elif isinstance(field, QComboBox) and isinstance(fact, Choice):
+        words = next((text for text, each in fact.values.items() if each == value), str(value))
+        field.setCurrentText(words if is_shared else SEVERAL)
+    elif isinstance(field, QLineEdit):
+        field.setPlaceholderText("of its kind" if is_shared else SEVERAL)
+        field.setText("" if value is None or not is_shared else f"{value:.10g}")
+
+
+def _tick(value: object) -> Qt.CheckState:
+    return Qt.CheckState.Checked if value else Qt.CheckState.Unchecked
+
+
+def _number(fact: Number, text: str) -> float | None:
+    """The number typed; ``ValueError`` says what was expected."""
+    if not text and fact.may_be_none:
+        return None
+    number, is_number = QLocale().toDouble(text)
+    if not is_number:
+        number, is_number = QLocale.c().toDouble(text)
+    is_fine = is_number and fact.low <= number <= fact.high and (not fact.is_whole or number == int(number))
+    if not is_fine:
+        kind = "a whole number" if fact.is_whole else "a number"
+        empty = ", or nothing for that of its kind" if fact.may_be_none else ""
+        raise ValueError(f"{fact.name}: found “{text}”, expected {kind} from {fact.low:g} to {fact.high:g}{empty}.")
+    return int(number) if fact.is_whole else number
+
+
+def _title(things: Sequence[Drawn]) -> str:
+    if not things:
+        return ""
+    if len(things) == 1:
+        return str(things[0].id)
+    words = counted("", map(key_of, things)).strip()
+    return f"{words}: a change goes to all of them"
