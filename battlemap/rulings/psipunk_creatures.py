@@ -94,6 +94,13 @@ def attacks_of(token: Token) -> tuple[str, ...]:
     return tuple(name for name, _, _ in _attacks(token))
 
 
+def is_power(token: Token, name: str) -> bool:
+    """Whether a name stands for a power of a token, not for a weapon."""
+    return any(
+        named.casefold() == name.casefold() and isinstance(used, PsipunkPower) for named, used, _ in _attacks(token)
+    )
+
+
 def attack_of(token: Token, name: str, mode: Mode | None = None) -> tuple[Weapon, Mode]:
     """A weapon or projectile power of a token, and how it is fired; ``RulingError`` lists what it has."""
     wanted = name.casefold()

@@ -31,6 +31,7 @@ class SideOptions:
 class PsipunkOptions:
     """Every choice of one attack."""
 
+    words: tuple[str, ...] = ()  # as they were chosen
     own: SideOptions = SideOptions()
     target: SideOptions = SideOptions()
     at_head: bool = False

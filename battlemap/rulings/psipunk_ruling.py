@@ -21,6 +21,7 @@ from battlemap.rulings.games import values_of
 from battlemap.rulings.psipunk_creatures import attack_of, mode_named
 from battlemap.rulings.psipunk_facts import attack_facts
 from battlemap.rulings.psipunk_odds import best_json, best_lines, odds_json, odds_lines, tenths
+from battlemap.rulings.psipunk_option_words import choice_of
 from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from rules.core.breakdown import Breakdown, Refusal, RuleId
@@ -47,6 +48,7 @@ class PsipunkRuling(AttackRuling):
     range_row: int
     dice: int  # the attacker throws
     place_in_burst: int = 0  # which of the targets this ruling is about
+    choices: tuple[str, ...] = ()  # words of CHOICES
 
     @property
     def game(self) -> System:
@@ -127,6 +129,7 @@ class PsipunkRuling(AttackRuling):
         defending = unopposed if against is None else modifier_lines(against)
         return (
             RulingPart("Why not", refusal_lines(self.refusals)),
+            RulingPart("Chosen for this attack", tuple(map(_chosen, self.choices))),
             RulingPart(self._titles[0], modifier_lines(self.target_number)),
             RulingPart(self._titles[1], modifier_lines(self.roll)),
             RulingPart(self._titles[2], defending),
@@ -169,7 +172,13 @@ class PsipunkRuling(AttackRuling):
             "defence_modifiers": modifiers_json(self.defence or NOTHING),
             "odds": odds_json(self.answer, self._one),
             "rerolls": best_json(self.best, self._kept),
+            "choices": list(self.choices),
         }
+
+
+def _chosen(word: str) -> RulingLine:
+    choice, value = choice_of(word), word.partition("=")[2]
+    return RulingLine(text=f"{choice.meaning}: {value}" if value else choice.meaning, value="✓", rule=choice.rule)
 
 
 def _distance(ruling: PsipunkRuling) -> str:
@@ -221,6 +230,7 @@ def rule_burst(
             range_row=range_difficulty(aimed_at.distance_ft, aimed_at.same_plane, house),
             dice=_dice(facts, answer, house),
             place_in_burst=place,
+            choices=options.words,
             borderline=any(nudged != key for _, nudged in nearby),
         )
 
