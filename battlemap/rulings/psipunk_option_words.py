@@ -184,6 +184,11 @@ CHOICES: Mapping[str, Choice] = {
         _DICE, "which dice of the attack are thrown again", "PP-RRL-01", _own(_again), "Throw again of the attack", _USE
     ),
     "target-reroll": Choice(
-        _DICE, "which dice of the defence are thrown again", "PP-RRL-01", _target(_again), "Of the defence", _USE
+        _DICE,
+        "which dice of the defence are thrown again",
+        "PP-RRL-01",
+        _target(_again),
+        "Throw again of the defence",
+        _USE,
     ),
 }

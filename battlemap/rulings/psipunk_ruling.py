@@ -178,7 +178,7 @@ class PsipunkRuling(AttackRuling):
 
 def _chosen(word: str) -> RulingLine:
     choice, value = choice_of(word), word.partition("=")[2]
-    return RulingLine(text=f"{choice.meaning}: {value}" if value else choice.meaning, value="✓", rule=choice.rule)
+    return RulingLine(text=f"{choice.title}: {value}" if value else choice.title, value="✓", rule=choice.rule)
 
 
 def _distance(ruling: PsipunkRuling) -> str:

@@ -130,7 +130,7 @@ def test_a_token_with_sheets_of_both_games_tells_the_other_one_under_its_name(tm
     text = (tmp_path / "bay.toml").read_text(encoding="utf-8")
     for header in ("stats", "stats.skills", "stats.other", "wounds"):
         assert f"\n[token.psipunk.{header}]\n" in text
-    assert "\n[[token.psipunk.weapon]]\nname = \"Auto\"\ndamage = 0\n" in text
+    assert '\n[[token.psipunk.weapon]]\nname = "Auto"\ndamage = 0\n' in text
     assert "\n[[token.psipunk.power]]\n" in text
     assert read_scenario(tmp_path / "bay.toml").state.tokens == state.tokens
 
