@@ -39,8 +39,8 @@ def grapple(
     if refusals:
         return Grappled(None, refusals)
     if out_of_action(target):
-        notes = (Note(RuleId("PP-GEN-01"), f"{target.name} can not resist: no roll"), _goes_down(target))
-        return Grappled(None, changes=(WentProne(target.name),), notes=notes)
+        told = (Note(RuleId("PP-GEN-01"), f"{target.name} can not resist: no roll"), _goes_down(target))
+        return Grappled(None, changes=(WentProne(target.name),), notes=told)
     acting, resisting = strength(attacker, house), strength(target, house)
     facts = ContestFacts(acting=acting, resisting=resisting, use="wrestle", in_combat=True)
     outcome = yield from contest(facts, house, policy)
