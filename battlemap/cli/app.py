@@ -6,21 +6,24 @@ from typing import Annotated
 import typer
 
 from battlemap import __version__
-from battlemap.cli.answers import BadInputError, answering, tell, text_of
+from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.checking import check
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
-from battlemap.cli.psipunk import Choices, burst, options_for, weapon_of
+from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapon_of
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
 from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
+from battlemap.document.model import MapState, Token
 from battlemap.formats.scenario import write_scenario
+from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
+from battlemap.rulings.things import is_thing, rule_on_thing
 
 app = typer.Typer(
     add_completion=False,
@@ -168,13 +171,17 @@ def attack(
         state = opened.pick(name)
         shooter = token_called(state, attacker)
         carried = weapon_of(state, shooter, weapon)
-        aimed_at = [token_called(state, target) for target in targets]
         if state.info.system == "psipunk":
-            text, values = burst(state, shooter, aimed_at, carried, mode, choices)
+            text, values = burst(state, shooter, targets, carried, mode, choices)
         else:
             options_for(state, choices)
-            if len(aimed_at) > 1:
-                raise BadInputError(f"{state.info.name}: found {len(aimed_at)} targets, expected one --to")
-            ruling = rule_on_attack(state, shooter.id, aimed_at[0].id, carried, mode)
+            ruling = _ruled_on(state, shooter, one_target(state, targets), carried, mode)
             text, values = card_text(ruling, state), ruling.to_json()
         tell(text, values, as_json, opened.problems)
+
+
+def _ruled_on(state: MapState, shooter: Token, target: str, weapon: str, mode: str | None) -> AttackRuling:
+    """An attack on a token, or on a wall or door that no token is called like."""
+    if state.token_named(target) is None and is_thing(state, target):
+        return rule_on_thing(state, shooter.id, target, weapon)
+    return rule_on_attack(state, shooter.id, token_called(state, target).id, weapon, mode)

@@ -6,12 +6,13 @@ from typing import Annotated
 import typer
 
 from battlemap.cli.answers import BadInputError
-from battlemap.cli.opening import weapon_called
+from battlemap.cli.opening import token_called, weapon_called
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.card import card_text
 from battlemap.rulings.psipunk_option_words import CHOICES, read_options
 from battlemap.rulings.psipunk_options import PsipunkOptions
 from battlemap.rulings.psipunk_ruling import PsipunkRuling, rule_burst
+from battlemap.rulings.things import is_thing
 
 UNARMED = "unarmed"
 
@@ -42,17 +43,30 @@ def weapon_of(state: MapState, token: Token, name: str) -> str:
     return weapon_called(state, token, name)
 
 
+def one_target(state: MapState, targets: Sequence[str]) -> str:
+    """The one target of an attack that is no burst."""
+    if len(targets) != 1:
+        raise BadInputError(f"{state.info.name}: found {len(targets)} targets, expected one --to")
+    return targets[0]
+
+
 def burst(
     state: MapState,
     attacker: Token,
-    targets: Sequence[Token],
+    targets: Sequence[str],
     weapon: str,
     mode: str | None,
     words: Sequence[str] | None,
 ) -> tuple[str, Mapping[str, object]]:
     """One throw at one target or several, as text and as plain values."""
     options = options_for(state, words)
-    rulings = rule_burst(state, attacker.id, tuple(target.id for target in targets), weapon, mode, options)
+    things = [name for name in targets if state.token_named(name) is None and is_thing(state, name)]
+    if things:
+        raise BadInputError(
+            f"{state.info.name}: on a Psi-punk map walls and doors are not attacked, such as {things[0]}"
+        )
+    aimed_at = tuple(token_called(state, name).id for name in targets)
+    rulings = rule_burst(state, attacker.id, aimed_at, weapon, mode, options)
     if len(rulings) == 1:
         return card_text(rulings[0], state), rulings[0].to_json()
     return "\n\n".join(card_text(ruling, state) for ruling in rulings), _several(rulings)

@@ -13,6 +13,7 @@ from battlemap.rulings.psipunk_options import PsipunkOptions
 from battlemap.rulings.psipunk_resolve import ResolvedShooting, Shooting, shoot_with_dice, shoot_with_seed
 from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
+from battlemap.rulings.things import is_thing
 
 ATTACK = "attack"
 
@@ -20,7 +21,9 @@ ATTACK = "attack"
 def resolve(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     actor: Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that acts.")],
-    targets: Annotated[list[str], typer.Option("--to", metavar="TOKEN", help="Its target; several in their order.")],
+    targets: Annotated[
+        list[str], typer.Option("--to", metavar="TOKEN", help="Its target; several in their order. Or a wall: wall-3.")
+    ],
     weapon: Annotated[
         str | None, typer.Option("--weapon", metavar="W", help="Its weapon or power, or unarmed.")
     ] = None,
@@ -45,17 +48,24 @@ def resolve(
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
-        who = token_called(state, actor)
+        who, thing = token_called(state, actor), _thing(state, targets)
         request = Request(
             action=action,
             actor=who.id,
-            targets=tuple(token_called(state, target).id for target in targets),
+            targets=() if thing else tuple(token_called(state, target).id for target in targets),
             weapon=_carried(state, who, weapon, action),
             other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
+            thing=thing,
         )
         found = _played(state, request, mode, options_for(state, choices), rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
+
+
+def _thing(state: MapState, targets: list[str]) -> str | None:
+    """The wall or door that is the one target, if it is none of the tokens."""
+    (first, *others) = targets
+    return first if not others and state.token_named(first) is None and is_thing(state, first) else None
 
 
 def _played(
@@ -77,6 +87,8 @@ def _played(
 
 
 def _shooting(state: MapState, request: Request, mode: str | None, options: PsipunkOptions) -> Shooting:
+    if request.thing is not None:
+        raise BadInputError(f"{state.info.name}: on a Psi-punk map walls and doors are not attacked")
     if request.action != ATTACK or request.weapon is None or request.other_weapon or request.item:
         raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")
     return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode, options=options)

@@ -53,12 +53,22 @@ class Body:
 
 @dataclass(frozen=True, slots=True)
 class Slab:
-    """A share of a piece's height that is alike: seen or not, how it is reached, and the walls in the way."""
+    """A share of a piece's height that is alike: seen or not, how it is reached, and the walls in the way.
+
+    ``owners`` are all of them; ``hiding`` those that keep it from the eye, ``stopping`` those no shot goes through.
+    """
 
     share: float
     seen: bool
     reach: Reach
     owners: frozenset[str]
+    hiding: frozenset[str] = frozenset()
+    stopping: frozenset[str] = frozenset()
+
+    @property
+    def kept_by(self) -> frozenset[str]:
+        """The walls that hide it or keep it from being shot at; none where it is seen and within reach."""
+        return self.hiding | self.stopping
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,25 +103,21 @@ def silhouette(eye: Eye, body: Body, walls: WallIndex) -> tuple[Piece, ...]:
 
 def seen_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that the eye sees, 0 to 1."""
-    return _mean(pieces, lambda slab: slab.seen)
+    return share_where(pieces, lambda slab: slab.seen)
 
 
 def hidden_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that solid matter hides, 0 to 1: what no shot reaches."""
-    return _mean(pieces, lambda slab: slab.reach is Reach.SOLID)
+    return share_where(pieces, lambda slab: slab.reach is Reach.SOLID)
 
 
 def open_fraction(pieces: Iterable[Piece]) -> float:
     """The share of the silhouette that is seen and can be reached, 0 to 1."""
-    return _mean(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
+    return share_where(pieces, lambda slab: slab.seen and slab.reach is not Reach.SOLID)
 
 
-def hidden_by(pieces: Iterable[Piece], owner: str) -> float:
-    """The share of the silhouette that one wall hides or keeps from being shot at, with or without others."""
-    return _mean(pieces, lambda slab: owner in slab.owners and (not slab.seen or slab.reach is Reach.SOLID))
-
-
-def _mean(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
+def share_where(pieces: Iterable[Piece], counts: Callable[[Slab], bool]) -> float:
+    """The share of the silhouette, by angle and by height, of the slabs that count: 0 to 1."""
     pieces = tuple(pieces)
     total = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs)
     part = math.fsum(piece.width * slab.share for piece in pieces for slab in piece.slabs if counts(slab))
@@ -173,8 +179,7 @@ class _Look:
         crossing = self._crossing(middle, front.distance)
         if front.cut_off_by:
             hiding = sorted({*front.cut_off_by, *crossing})
-            slab = self._slab(1.0, hiding)
-            yield self._piece(start, end, [Slab(1.0, False, slab.reach, slab.owners)], crossing)
+            yield self._piece(start, end, [self._beyond(self._slab(1.0, hiding), front)], crossing)
             return
         spans = [_Span(index, *self._shadow(index)) for index in crossing]
         for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
@@ -225,17 +230,30 @@ class _Look:
             for (low, lower), (high, upper) in pairwise(levels)
         ]
 
+    def _beyond(self, slab: Slab, front: Front) -> Slab:
+        """What would lie beyond a wall the body stands astride: it is not there, whatever that wall is made of."""
+        cutting = frozenset(self.walls.segments[index].owner for index in front.cut_off_by)
+        return replace(slab, seen=False, hiding=slab.hiding | cutting)
+
     def _slab(self, share: float, behind: list[int]) -> Slab:
-        hidden = bool(self.blocks_sight[behind].any())
-        owners = frozenset(self.walls.segments[index].owner for index in behind)
-        matters = {self.walls.segments[index].matter for index in behind if self.stops_shots[index]}
+        segments = self.walls.segments
+        hiding = frozenset(segments[index].owner for index in behind if self.blocks_sight[index])
+        stopping = [index for index in behind if self.stops_shots[index]]
+        matters = {segments[index].matter for index in stopping}
         if "solid" in matters:
             reach = Reach.SOLID
         elif "penetrable" in matters:
             reach = Reach.PENETRABLE
         else:
-            reach = Reach.LOW if hidden else Reach.CLEAR
-        return Slab(share, not hidden, reach, owners)
+            reach = Reach.LOW if hiding else Reach.CLEAR
+        return Slab(
+            share=share,
+            seen=not hiding,
+            reach=reach,
+            owners=frozenset(segments[index].owner for index in behind),
+            hiding=hiding,
+            stopping=frozenset(segments[index].owner for index in stopping if segments[index].matter == "solid"),
+        )
 
 
 class _Span(NamedTuple):

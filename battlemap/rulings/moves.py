@@ -7,6 +7,7 @@ from battlemap.document.model import MapState, System, TokenId
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.bodies import feet_m
 from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.sight import DISTANCE_DIGITS, token_of
@@ -43,7 +44,7 @@ def measure_move(state: MapState, token: TokenId, to: MapPoint) -> MoveMeasure:
     metres = round(math.dist(start.centre, end.centre) * state.info.grid.cell_m, DISTANCE_DIGITS)
     step_m = increment_m(Scale(state.info.fight.scale))
     walls = walls_of(state)
-    hit = segments_in_the_way(start.centre, end.centre, start.body_radius, walls, mover.elevation_m)
+    hit = segments_in_the_way(start.centre, end.centre, start.body_radius, walls, feet_m(state, mover))
     return MoveMeasure(
         path=(start.centre, end.centre),
         distance_m=metres,

@@ -10,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from battlemap.document.model import MapState, Terrain, Token
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
-from battlemap.rulings.bodies import footprint_of, height_of, said_of
+from battlemap.rulings.bodies import feet_m, footprint_of, height_of, said_of
 from battlemap.rulings.games import feet
 from rules.psipunk.facts import Size, Zone
 
@@ -63,9 +63,8 @@ def ground_under(state: MapState, token: Token) -> tuple[Terrain, ...]:
 
 
 def height_ft(state: MapState, token: Token) -> float:
-    """How high it stands: its own elevation, or that of the ground where the token does not say."""
-    ground_m = max((terrain.elevation_m for terrain in ground_under(state, token)), default=0.0)
-    return feet(token.elevation_m or ground_m)
+    """How high it stands over the map's zero."""
+    return feet(feet_m(state, token))
 
 
 def gap_ft(state: MapState, one: Token, other: Token, on_the_ground_ft: float) -> float:
@@ -79,7 +78,7 @@ def gap_ft(state: MapState, one: Token, other: Token, on_the_ground_ft: float) -
 
 def _heights_ft(state: MapState, token: Token) -> tuple[float, float]:
     base_ft = height_ft(state, token)
-    return base_ft, base_ft + feet(height_of(token))
+    return base_ft, base_ft + feet(height_of(state, token))
 
 
 def has_bad_footing(state: MapState, token: Token) -> bool:

@@ -9,7 +9,7 @@ from battlemap.geometry.body_sweep import is_way_free
 from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.bodies import feet_m, footprint_of
 from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.hostility import hostile_to
@@ -95,7 +95,7 @@ def _may_stand(state: MapState, cell: MapPoint) -> bool:
 
 def _is_free(state: MapState, start: MapPoint, end: MapPoint, fighter: Token) -> bool:
     """Whether one can strike from one place at another: no wall that stops a body is between."""
-    return is_way_free(start, end, walls_of(state), fighter.elevation_m)
+    return is_way_free(start, end, walls_of(state), feet_m(state, fighter))
 
 
 def _runs_through(piece: tuple[MapPoint, MapPoint], body: Footprint) -> bool:

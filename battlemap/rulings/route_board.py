@@ -14,7 +14,7 @@ from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.paths.steps import Steps, neighbours, open_steps, settled
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.walls import Bools, Floats, WallIndex
-from battlemap.rulings.bodies import footprint_of, height_of
+from battlemap.rulings.bodies import feet_m, footprint_of, ground_under_m, height_of, is_in_air
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.route_settings import RouteSettings
@@ -62,12 +62,19 @@ def board_of(state: MapState, token: Token, settings: RouteSettings) -> Board:
 
 def bodies_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[Disc, ...]:
     """Everybody else at its height: all may not be stopped in, some may not be passed either."""
-    low, high = token.elevation_m, token.elevation_m + height_of(token)
     return tuple(
         Disc(footprint_of(other).centre, footprint_of(other).body_radius, _stops(state, token, other, settings))
         for other in state.tokens.values()
-        if other.id != token.id and other.elevation_m < high and low < other.elevation_m + height_of(other)
+        if other.id != token.id and _meets(state, token, other)
     )
+
+
+def _meets(state: MapState, token: Token, other: Token) -> bool:
+    """Whether a token that comes to another would be at its height; who walks is as high there as the ground is."""
+    walks = token.elevation_m == 0 or (token.elevation_m > 0 and not is_in_air(state, token))
+    low = ground_under_m(state, other) if walks else feet_m(state, token)
+    feet = feet_m(state, other)
+    return feet < low + height_of(state, token) and low < feet + height_of(state, other)
 
 
 def walls_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[WallIndex, ...]:

@@ -12,6 +12,7 @@ from battlemap.geometry.angles import bearing, point_at, turn_deg
 from battlemap.geometry.between import bodies_on_centre_line, bodies_on_every_line
 from battlemap.geometry.light import common_area
 from battlemap.geometry.lit_body import in_light, is_within, lit_headings
+from battlemap.geometry.screen import Screen, silhouette_behind
 from battlemap.geometry.silhouette import (
     Body,
     Eye,
@@ -22,6 +23,7 @@ from battlemap.geometry.silhouette import (
     seen_fraction,
     silhouette,
 )
+from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_several, stopped_by_several
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
 from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
@@ -30,6 +32,7 @@ from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light import LightWord, best_light, enough_to_see
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
 from battlemap.rulings.sight_lines import SightLine, sight_lines
+from battlemap.rulings.steeds import steed_before
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -57,8 +60,8 @@ class SightRuling:
     bearing_deg: float
     visible_fraction: float  # what the eye sees, by the light there is
     hidden_fraction: float  # what solid matter keeps from being shot at
-    obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, nearest first
-    on_best_line: tuple[ObstacleFound, ...]
+    obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, those on it first, in order
+    on_best_line: tuple[ObstacleFound, ...]  # in the order the line meets them
     is_reachable: bool  # a clear line, or one through matter that can be shot through
     is_clear: bool
     between: tuple[str, ...]  # names on the line from centre to centre
@@ -67,6 +70,9 @@ class SightRuling:
     borderline: bool = False
     game: System = "starflight"  # of the map; says in which unit lengths are told
     open_fraction: float = 1.0  # what no wall hides and no solid matter keeps from being shot at
+    hidden_by_several: float = 0.0  # the rest is this and what each obstacle hides alone
+    steed_cover_fraction: float = 0.0  # what its steed hides of a mounted target; part of the fractions above
+    stopped_by_several: float = 0.0  # hidden_fraction is this and what each obstacle stops alone
     dark_fraction: float = 0.0  # what no wall hides, and is not seen for want of light
     light: LightWord = "bright"  # the best light on what no wall hides; where all is hidden, on the target
 
@@ -88,8 +94,13 @@ class SightRuling:
             "light": self.light,
             "dark_fraction": self.dark_fraction,
             "hidden_fraction": self.hidden_fraction,
+            "open_fraction": self.open_fraction,
+            "hidden_by_several": self.hidden_by_several,
+            "stopped_by_several": self.stopped_by_several,
+            "steed_cover_fraction": self.steed_cover_fraction,
             "obstacles": [obstacle.to_json() for obstacle in self.obstacles],
             "between": list(self.between),
+            "between_every_line": list(self.between_every_line),
             "borderline": self.borderline,
         }
 
@@ -127,7 +138,7 @@ def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) ->
     It is cut by its vision arcs unless told.
     """
     token, walls = token_of(state, viewer), walls_of(state)
-    eye = eye_of(token, walls)
+    eye = eye_of(state, token)
     width = max(token.optimal_arc_deg, token.peripheral_arc_deg) if with_arcs else 360.0
     sector = (token.facing_deg - width / 2, token.facing_deg + width / 2)
     open_area = area.visible_area(eye.at, walls, bounds_of(state), eye_height_m=eye.height_m, sector=sector)
@@ -162,16 +173,17 @@ class _Look:
     def __init__(self, state: MapState, viewer: Token, target: Token) -> None:
         self.state, self.viewer, self.target = state, viewer, target
         self.walls: WallIndex = walls_of(state)
-        self.eye: Eye = eye_of(viewer, self.walls)
-        self.body: Body = body_of(target, self.walls)
-        self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
+        self.eye: Eye = eye_of(state, viewer)
+        self.body: Body = body_of(state, target)
+        self.steed: Screen | None = steed_before(state, viewer, target, self.eye, self.body)
+        self.pieces: tuple[Piece, ...] = self._silhouette()
         self.seen_pieces = self._in_light()
         self.towards = bearing(self.eye.at, self.body.centre)
         self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards)
 
     def ruling(self) -> SightRuling:
         visible = round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
-        others = self._others()
+        others, on_line = self._others(), self._on_best_line()
         return SightRuling(
             viewer=self.viewer.id,
             target=self.target.id,
@@ -184,8 +196,8 @@ class _Look:
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
-            obstacles=obstacles_before(self.state, self.pieces, self.aim),
-            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner) for owner in self._on_best_line()),
+            obstacles=obstacles_before(self.state, self.pieces, self.aim, on_line),
+            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner, on_line) for owner in on_line),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
             between=bodies_on_centre_line(self.eye, self.body, others),
@@ -193,9 +205,17 @@ class _Look:
             lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
             game=self.state.info.system,
             open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
+            hidden_by_several=round(hidden_by_several(self.pieces), FRACTION_DIGITS),
+            steed_cover_fraction=round(hidden_by(self.pieces, self.steed.owner if self.steed else ""), FRACTION_DIGITS),
+            stopped_by_several=round(stopped_by_several(self.pieces), FRACTION_DIGITS),
             dark_fraction=round(max(0.0, seen_fraction(self.pieces) - visible), FRACTION_DIGITS),
             light=best_light(self.state, self.eye, self.body, self.pieces),
         )
+
+    def _silhouette(self) -> tuple[Piece, ...]:
+        if self.steed is None:
+            return silhouette(self.eye, self.body, self.walls)
+        return silhouette_behind(self.eye, self.body, self.walls, self.steed)
 
     def _in_light(self) -> tuple[Piece, ...]:
         """The silhouette with what is not lit not seen; itself, where there is light enough all over."""
@@ -207,7 +227,7 @@ class _Look:
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
         apart = [t for t in self.state.tokens.values() if not any(share_ground(t, one) for one in self._both())]
-        return {t.name: body_of(t, self.walls) for t in apart}
+        return {t.name: body_of(self.state, t) for t in apart}
 
     def _both(self) -> tuple[Token, Token]:
         return self.viewer, self.target

@@ -8,7 +8,7 @@ from battlemap.geometry.angles import bearing, heading_vector, point_at
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.bodies import feet_m, footprint_of
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.sight import DISTANCE_DIGITS, distance_m
 from rules.starflight.facts import Scale
@@ -105,7 +105,7 @@ def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, mos
     walls, radius, cell_m = walls_of(state), footprint_of(token).body_radius, state.info.grid.cell_m
 
     def stopped_by(far: float) -> str | None:
-        hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, token.elevation_m)
+        hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, feet_m(state, token))
         return min((walls.segments[index].owner for index in hit), default=None)
 
     low, high = 0.0, most_m / cell_m

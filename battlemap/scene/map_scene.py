@@ -42,6 +42,7 @@ class MapScene(QGraphicsScene):
     failed = Signal(str)  # a command that could not be done: why
     tool_changed = Signal(str)
     area_shown = Signal(bool)
+    box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
@@ -132,6 +133,10 @@ class MapScene(QGraphicsScene):
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
         self._board.gesture.show_band(corners)
+
+    def take_box(self, one: MapPoint, other: MapPoint) -> None:
+        """A box was drawn around cells of the picture."""
+        self.box_drawn.emit(one, other)
 
     def execute(self, command: Command) -> None:
         """Do it; a refusal of the document is said, not raised."""

@@ -21,20 +21,29 @@ from battlemap.scene.tools.actions import (
     switch_near_door,
     turn,
 )
+from battlemap.scene.tools.align import box_tool
 from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, token_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
+from battlemap.scene.tools.ruler import ruler_tool
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import door_words, place_words
 
 if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
-ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light"]
-TOOLS: dict[ToolName, Tool] = {"select": select_tool, "aim": aim_tool, "edit": edit_tool, **DRAWING_TOOLS}
+ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box"]
+TOOLS: dict[ToolName, Tool] = {
+    "select": select_tool,
+    "aim": aim_tool,
+    "edit": edit_tool,
+    "box": box_tool,
+    "ruler": ruler_tool,
+    **DRAWING_TOOLS,
+}
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
 KEY_TURN_DEG = 45.0
 #: Keys in the middle of a drawing gesture.
@@ -63,8 +72,8 @@ class SceneInput:
 
     @property
     def _draws(self) -> bool:
-        """Whether the tool puts something on the map."""
-        return self.tool in DRAWING_TOOLS
+        """Whether the tool goes on from click to click."""
+        return self.tool in DRAWING_TOOLS or self.tool == "ruler"
 
     @property
     def is_busy(self) -> bool:

@@ -187,3 +187,10 @@ name = "B"
 at = [8, 5]
 side = "b"
 """
+
+
+def test_walls_are_not_attacked_on_a_psi_punk_map(battlemap: Command, street: Path) -> None:
+    options = ("--from", "Kestrel", "--to", "wall-9", "--weapon", "Auto", "--dice", "0000")
+    answer = battlemap("resolve", street, *options)
+    assert answer.code == 1
+    assert "on a Psi-punk map walls and doors are not attacked" in answer.err

@@ -42,3 +42,23 @@ def test_a_refusal_is_an_answer_and_no_error(battlemap: Command, tmp_path: Path)
     answer = battlemap("resolve", yard(tmp_path), *options)
     assert answer.code == 0
     assert [refusal["rule"] for refusal in answer.json["refusals"]] == ["SF-TRP-01", "SF-ATK-02"]
+
+
+PANE = '[[wall]]\nline = [[10, 0], [10, 20]]\nkind = "window"\n'
+
+
+def test_a_shot_through_a_pane_tells_what_is_left_of_it(battlemap: Command, tmp_path: Path) -> None:
+    """10 hit points against a hit of 21."""
+    options = (*WHO, "--weapon", "Hand laser", "--dice", "90,5,99,99,99")
+    path = yard(tmp_path, more=PANE)
+    assert battlemap("resolve", path, *options, "--json").json["walls"] == [
+        {"id": "wall-1", "name": "glass window (wall-1)", "hp_before": 10, "hp_left": 0, "destroyed": True}
+    ]
+    assert "after it: glass window (wall-1) destroyed, 10 HP before" in battlemap("resolve", path, *options).out
+
+
+def test_a_wall_is_attacked_by_its_id(battlemap: Command, tmp_path: Path) -> None:
+    path, options = yard(tmp_path, more=PANE), ("--from", "Xxksax", "--to", "wall-1", "--weapon", "Hand laser")
+    assert battlemap("resolve", path, *options, "--dice", "90", "--json").json["to"] == ["glass window (wall-1)"]
+    ruling = battlemap("attack", path, *options, "--json").json
+    assert (ruling["to"], ruling["target_number"]) == ("glass window (wall-1)", 21)  # 25 less the Attack Bonus of 4

@@ -9,6 +9,7 @@ import pytest
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.route_board import bodies_in_the_way
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.routes import planner_of, snapped_release
 from tests.rulings.build import A, a_map, door, terrain, token, wall
@@ -161,6 +162,18 @@ def test_a_wall_stops_a_slide():
 def test_a_ledge_is_stepped_onto_up_to_the_highest_step(height, climbs):
     ledge = terrain(4, 0, 40, 40, elevation_m=height)
     assert bool(way(a_map(walker(2, 5), ledge), 8, 5).refusals) is not climbs
+
+
+@pytest.mark.parametrize(
+    ("foe", "blocks"),
+    [({}, True), ({"elevation_m": 1.5}, True), ({"elevation_m": 4.0}, False), ({"height_m": 0.5}, True)],
+    ids=["on the ledge", "a little over it", "in the air", "small"],
+)
+def test_who_walks_onto_a_ledge_meets_others_at_its_height(foe, blocks):
+    """The ledge is 1 m high, the walker 1.8 m tall: up there it reaches from 1 m to 2.8 m."""
+    mover, ledge = walker(2, 5), terrain(4, 0, 40, 40, elevation_m=1.0)
+    state = a_map(mover, token("B", 6, 5, **foe), ledge)
+    assert bool(bodies_in_the_way(state, mover, RouteSettings())) is blocks
 
 
 def test_who_stands_on_a_ledge_passes_over_the_low_wall_around_it():

@@ -13,7 +13,7 @@ from battlemap.document.document import Document
 from battlemap.document.model import MapInfo
 from battlemap.document.sheets import PsipunkPower, PsipunkWeapon
 from battlemap.formats.load import load_map
-from battlemap.rulings.light_rules import LIGHT_FIELDS
+from battlemap.rulings.games import MAP_FIELDS
 from battlemap.rulings.psipunk_ruling import PsipunkRuling
 from battlemap.rulings.starflight_ruling import StarflightRuling
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
@@ -235,7 +235,7 @@ def test_house_rules_are_those_of_the_game_and_keep_those_of_the_other(qtbot, st
     info = street.desk.state.info
     dialog = HouseRulesDialog({"prone_hd_bonus": 10, "npc_dice": 0}, None, info.system)
     qtbot.addWidget(dialog)
-    assert list(dialog.rows) == [*HOUSE_RULE_FIELDS, *LIGHT_FIELDS]
+    assert list(dialog.rows) == [*HOUSE_RULE_FIELDS, *MAP_FIELDS]
     dialog.rows["cover_steps"].editor.setText("[0.1, 0.5, 0.9]")
     dialog.accept()
     assert dialog.made == {"prone_hd_bonus": 10, "npc_dice": 0, "cover_steps": [0.1, 0.5, 0.9]}

@@ -1,5 +1,7 @@
 """Every change a user can take back. Nothing else writes a map."""
 
+from battlemap.document.commands.aligning import AlignGrid
+from battlemap.document.commands.barriers import SetHitPoints
 from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
@@ -16,6 +18,7 @@ __all__ = [
     "AddTerrains",
     "AddTokens",
     "AddWalls",
+    "AlignGrid",
     "Command",
     "EditDoors",
     "EditLights",
@@ -33,5 +36,6 @@ __all__ = [
     "RemoveWalls",
     "SetDarkness",
     "SetDoorState",
+    "SetHitPoints",
     "TurnTokens",
 ]

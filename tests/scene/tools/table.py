@@ -11,6 +11,7 @@ class QuietTable:
         self.map_id = next(iter(self.document.maps))
         self.aim, self.selection = Aim(), frozenset()
         self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
+        self.boxes = []
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
     @property
@@ -37,6 +38,9 @@ class QuietTable:
 
     def new_id(self, kind):
         return self.document.new_id(kind)
+
+    def take_box(self, one, other):
+        self.boxes.append((one, other))
 
     def execute(self, command):
         self.commands.append(command)
