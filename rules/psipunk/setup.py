@@ -12,6 +12,7 @@ from rules.psipunk.firing import rate_refusals, told_left_out, told_rate
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.lifting import too_heavy
+from rules.psipunk.postures import told_unplayed
 from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, bolt_line, is_bolt, other_plane, range_line
 from rules.psipunk.several import told_fit
 from rules.psipunk.sides import Side, dice_of, limited, told_dice, told_rerolls, told_size
@@ -104,6 +105,7 @@ def attack_notes(attack: AttackFacts, refused: Sequence[Setup], house: HouseRule
         *power,
         *told_rate(attack),
         *told_left_out(attack, tuple(each.facts.target.name for each in refused)),
+        *told_unplayed(attack.attacker, house),
         *told_incapacitated(attack.attacker),
         *told_hurt(attack.attacker, domain, house),
         *told_tracks(attack.attacker, domain),
@@ -118,7 +120,7 @@ def told_attack(setups: Sequence[Setup], house: HouseRules) -> tuple[Note, ...]:
 
 
 def _notes(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> tuple[Note, ...]:
-    notes = [*told_awareness(attack, facts, house)]
+    notes = [*told_awareness(attack, facts, house), *told_unplayed(facts.target, house)]
     if attack.weapon.is_melee:
         notes += told_fit(facts.stand, house)
     if facts.target_size is not Size.HUMAN or not facts.target_on_foot:

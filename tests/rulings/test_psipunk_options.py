@@ -208,3 +208,18 @@ def test_a_bolt_needs_what_it_takes_to_fly_so_far_and_says_so():
     assert ruling.needed == 1
     assert ruling.headline.startswith("38 %, 4dF +1 or more")
     assert "91 ft: Wonderful (+4) flies 120 ft" in card_text(ruling, state)
+
+
+def test_a_trait_that_is_not_on_the_sheet_is_untrained_and_told():
+    ruling = ruled("defence=Bodyy")
+    assert ruling.defence.total == -2
+    assert "B has no Bodyy: untrained, Poor (-2)" in {line.text for line in ruling.notes}
+
+
+def test_a_stance_that_the_table_does_not_play_is_told():
+    state = a_street(fighter("A", 2, 10), fighter("B", 7, 10), use_postures=False)
+    ruling = attack(state, A, B, "Handgun", choices=["stance=total offence", "target-stance=total defence"])
+    assert lines(ruling.roll, "PP-TAC-01") == lines(ruling.defence, "PP-TAC-01") == []
+    told = {line.text for line in ruling.notes}
+    assert "postures are not played: total offence of A changes nothing" in told
+    assert "postures are not played: total defence of B changes nothing" in told
