@@ -28,7 +28,6 @@ from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.answers import NOTHING
 from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
-from rules.psipunk.best_use import BestUses, best_uses
 from rules.psipunk.dice import DICE, sums
 from rules.psipunk.facts import AttackFacts, TargetFacts
 from rules.psipunk.house_rules import HouseRules
@@ -44,7 +43,6 @@ class PsipunkRuling(AttackRuling):
 
     facts: AttackFacts
     answer: AttackAnswer
-    best: BestUses | None  # None: there is nothing to throw again
     range_row: int
     dice: int  # the attacker throws
     place_in_burst: int = 0  # which of the targets this ruling is about
@@ -134,16 +132,16 @@ class PsipunkRuling(AttackRuling):
             RulingPart(self._titles[1], modifier_lines(self.roll)),
             RulingPart(self._titles[2], defending),
             RulingPart("Chances", odds_lines(self.answer, self._one, self._kept)),
-            RulingPart("Dice to throw again", best_lines(self.best)),
+            RulingPart("Dice to throw again", best_lines(self.answer.best)),
         )
 
     @property
     def _kept(self) -> Fraction | None:
         """The chance to hit if nobody threw dice again by choice; None where there are none, or it is refused."""
-        if self.best is None or self._one.odds is None:
+        if self.answer.best is None or self._one.odds is None:
             return None
         before = self.answer.targets[: self.place_in_burst]
-        return self.best.kept[sum(each.odds is not None for each in before)]
+        return self.answer.best.kept[sum(each.odds is not None for each in before)]
 
     @property
     def _titles(self) -> tuple[str, str, str]:
@@ -171,7 +169,7 @@ class PsipunkRuling(AttackRuling):
             "defence_word": None if self.defence is None else level_text(self.defence.total),
             "defence_modifiers": modifiers_json(self.defence or NOTHING),
             "odds": odds_json(self.answer, self._one),
-            "rerolls": best_json(self.best, self._kept),
+            "rerolls": best_json(self.answer.best, self._kept),
             "choices": list(self.choices),
         }
 
@@ -214,7 +212,7 @@ def rule_burst(
         return with_options(attack_facts(there, seen, arm, fired, house), options)
 
     facts = told(state, looks)
-    answer, best = attack(facts, house, options.odds_policy()), best_uses(facts, house)
+    answer = attack(facts, house, options.odds_policy())
 
     def one(place: int, look: SightRuling, aimed_at: TargetFacts) -> PsipunkRuling:
         nearby = [(sight_answer(seen), _key(told(there, (seen,)), house)) for there, seen in nudged_looks(state, look)]
@@ -226,7 +224,6 @@ def rule_burst(
             sight=replace(look, borderline=any(nudged != look_key for nudged, _ in nearby)),
             facts=facts,
             answer=answer,
-            best=best,
             range_row=range_difficulty(aimed_at.distance_ft, aimed_at.same_plane, house),
             dice=_dice(facts, answer, house),
             place_in_burst=place,

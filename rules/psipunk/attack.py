@@ -5,13 +5,16 @@ from fractions import Fraction
 
 from rules.core.breakdown import Breakdown, Note, Refusal
 from rules.psipunk.attack_odds import TargetOdds, attack_odds
-from rules.psipunk.chances import Policy
+from rules.psipunk.best_use import BestUses, best_uses
+from rules.psipunk.chances import Apart, Policy
 from rules.psipunk.defence import told_defence
 from rules.psipunk.duel import Goal, duel
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.setup import Setup, attack_notes, attack_refusals, is_fixed, needed, setups_of, told_attack
 from rules.psipunk.sides import limited
+
+AT_BEST = ("best", Apart("best", "best"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +41,7 @@ class AttackAnswer:
     hits: tuple[Fraction, ...]  # index: number of targets hit, value: its exact chance; empty where refused
     runs_dry: Fraction | None  # the chance that the gun is empty afterwards
     notes: tuple[Note, ...]
+    best: BestUses | None = None  # None: refused, or nothing may be thrown again
 
     @property
     def chance(self) -> Fraction | None:
@@ -50,9 +54,11 @@ def attack(facts: AttackFacts, house: HouseRules, policy: Policy = "best", goal:
     """Answer one attack. ``policy`` says how both sides use the rerolls at hand, ``goal`` what they use them for."""
     refusals = attack_refusals(facts)
     fired, aimed_at, refused = setups_of(facts, house)
-    odds = None
+    odds, best = None, None
     if aimed_at and not refusals:
-        odds = attack_odds(duel(fired, aimed_at, house, policy, goal), house)
+        laid = duel(fired, aimed_at, house, policy, goal)
+        odds = attack_odds(laid, house)
+        best = best_uses(laid if policy in AT_BEST else duel(fired, aimed_at, house, "best", goal), house)
     told = {id(each.facts): _target(fired, each, None, house) for each in refused}
     for place, each in enumerate(aimed_at):
         told[id(each.facts)] = _target(fired, each, odds.targets[place] if odds else None, house)
@@ -61,6 +67,7 @@ def attack(facts: AttackFacts, house: HouseRules, policy: Policy = "best", goal:
         targets=tuple(told[id(target)] for target in facts.targets),
         hits=odds.hits if odds else (),
         runs_dry=odds.runs_dry if odds else None,
+        best=best,
         notes=(*attack_notes(fired, refused, house), *told_attack(aimed_at or refused, house)),
     )
 

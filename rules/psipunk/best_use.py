@@ -7,11 +7,9 @@ from fractions import Fraction
 from rules.psipunk.attack_odds import attack_odds
 from rules.psipunk.choosing import outcomes
 from rules.psipunk.dice import Faces
-from rules.psipunk.duel import Duel, Goal, duel
-from rules.psipunk.facts import AttackFacts
+from rules.psipunk.duel import Duel, duel
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.rerolls import Kind, Stage
-from rules.psipunk.setup import attack_refusals, setups_of
 from rules.psipunk.throwing import Choice
 
 
@@ -33,15 +31,11 @@ class BestUses:
     ]  # of each target it is fired at: the chance to hit if nobody throws a die again by choice
 
 
-def best_uses(facts: AttackFacts, house: HouseRules, goal: Goal = "hit") -> BestUses | None:
-    """The best use of the attacker's rerolls; None where the attack is refused, or neither side has any."""
-    fired, aimed_at, _ = setups_of(facts, house)
-    if attack_refusals(facts) or not aimed_at:
-        return None
-    laid = duel(fired, aimed_at, house, "best", goal)
+def best_uses(laid: Duel, house: HouseRules) -> BestUses | None:
+    """The best use of the attacker's rerolls in an attack laid out for it; None where neither side has any."""
     if not any(_choosable(side.stages) for side in (laid.throw, *laid.replies) if side is not None):
         return None
-    kept = attack_odds(duel(fired, aimed_at, house, "never", goal), house)
+    kept = attack_odds(duel(laid.attack, laid.setups, house, "never"), house)
     occasions = (_best_use(laid, place) for place in range(len(laid.throw.stages)))
     return BestUses(
         tuple(each for each in occasions if each.stage.kind in (Kind.MAY, Kind.LUCK)),

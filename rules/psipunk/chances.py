@@ -59,6 +59,8 @@ class Against:
 
 def choosers(policy: Policy, against: Sequence[Against]) -> Choosers:
     """The deciders for a policy: the best use, none at all, or the minuses."""
+    if policy == Apart("best", "best"):
+        return _best(against)
     if isinstance(policy, Apart):
         return Choosers(choosers(policy.acting, against).acting, choosers(policy.resisting, against).resisting)
     if policy == "best":

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from rules.psipunk.attack import attack
-from rules.psipunk.best_use import best_uses
+from rules.psipunk.chances import Apart
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.rerolls import Grant, Kind, Rerolls
 from tests.rules.psipunk.build import BOOK, ICE_DART, an_attack, choices, every_throw, free, rethrown
@@ -20,7 +20,7 @@ def chance_of(faces, needed):
 @pytest.mark.parametrize(("dice", "distance_ft", "needed"), [(1, 30.0, -1), (2, 75.0, 0), (3, 330.0, 1)])
 def test_the_dice_to_pick_up_are_the_best_of_every_choice(dice, distance_ft, needed):
     facts = replace(an_attack(target_aware=False, distance_ft=distance_ft), rerolls=free(dice))
-    (use,) = best_uses(facts, BOOK).occasions
+    (use,) = attack(facts, BOOK).best.occasions
     assert len(use.picks) == 15  # throws of four dice that are told apart
     for faces, picked in use.picks.items():
         places = []
@@ -37,20 +37,20 @@ def test_the_dice_to_pick_up_are_the_best_of_every_choice(dice, distance_ft, nee
 def test_what_it_gains_is_told_as_the_chance_without_it():
     facts = replace(an_attack(target_aware=False, distance_ft=75.0), rerolls=free(1))
     plain = sum(1 + sum(faces) >= 0 for faces in every_throw())
-    assert best_uses(facts, BOOK).kept == (Fraction(plain, 81),)
+    assert attack(facts, BOOK).best.kept == (Fraction(plain, 81),)
     assert attack(facts, BOOK).chance > Fraction(plain, 81)
 
 
 def test_a_luck_point_is_an_occasion_of_its_own_and_a_penalty_is_none():
     rerolls = Rerolls(grants=(Grant("faulty cyberware", -1),), luck=(2,))
-    uses = best_uses(replace(an_attack(), rerolls=rerolls), BOOK)
+    uses = attack(replace(an_attack(), rerolls=rerolls), BOOK).best
     assert [(use.stage.kind, use.stage.dice) for use in uses.occasions] == [(Kind.LUCK, 2)]
 
 
 def test_there_is_no_best_use_without_rerolls_or_of_a_refused_attack():
-    assert best_uses(an_attack(), BOOK) is None
-    assert best_uses(replace(an_attack(), rerolls=free(-1)), BOOK) is None
-    assert best_uses(replace(an_attack(hidden_fraction=1.0), rerolls=free(1)), BOOK) is None
+    assert attack(an_attack(), BOOK).best is None
+    assert attack(replace(an_attack(), rerolls=free(-1)), BOOK).best is None
+    assert attack(replace(an_attack(hidden_fraction=1.0), rerolls=free(1)), BOOK).best is None
 
 
 def test_luck_that_has_nothing_to_cancel_is_used_after_the_free_dice():
@@ -82,3 +82,9 @@ def test_against_a_number_the_least_throw_is_the_one_that_beats_it(tie, needed):
     facts = an_attack(target={"body": 2, "is_npc": True})
     answer = attack(facts, HouseRules(npc_dice=0, fixed_npc_tie_hits=tie)).targets[0]
     assert (answer.needed, answer.fixed_defence) == (needed, True)
+
+
+def test_the_best_use_is_told_also_where_a_table_keeps_its_dice():
+    facts = replace(an_attack(), rerolls=free(1))
+    assert attack(facts, BOOK, "never").best == attack(facts, BOOK, "best").best
+    assert attack(facts, BOOK, Apart("never", "best")).best == attack(facts, BOOK).best
