@@ -58,7 +58,7 @@ NO_OPTIONS = PsipunkOptions()
 
 def _policy(again: tuple[tuple[int, ...], ...] | str) -> OneSide:
     if isinstance(again, str):
-        return "best" if again == BEST else "never"
+        return "best" if again == BEST else "keep"
     return Told(acting=again, resisting=(again,))
 
 

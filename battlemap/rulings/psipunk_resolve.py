@@ -51,7 +51,9 @@ class ResolvedShooting:
     def lines(self) -> list[str]:
         """The attack as a log tells it."""
         outcome, what = self.played.outcome, f"{self.attacker_name} attacks with {self.shooting.weapon}"
-        lines = [what, *(f"    {roll.ask.name}: {roll.shown}" for roll in self.played.rolls)]
+        chosen = self.shooting.options.words
+        lines = [what, *((f"    chosen: {', '.join(chosen)}",) if chosen else ())]
+        lines += [*(f"    {roll.ask.name}: {roll.shown}" for roll in self.played.rolls)]
         lines += [f"    {refusal.reason} [{refusal.rule}]" for refusal in outcome.refusals]
         lines += [line for target in outcome.targets for line in target_lines(target)]
         lines += [f"    {note.reason} [{note.rule}]" for note in dict.fromkeys(outcome.notes)]
@@ -66,6 +68,7 @@ class ResolvedShooting:
             "from": self.attacker_name,
             "to": list(self.target_names),
             "weapon": self.shooting.weapon,
+            "choices": list(self.shooting.options.words),
             "dice": [roll_json(roll) for roll in self.played.rolls],
             "unused_dice": list(self.played.unused),
             "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in self.refusals],

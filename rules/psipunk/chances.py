@@ -27,7 +27,7 @@ class Told:
     resisting: tuple[Occasions, ...] = ()  # of each resisting side; missing ones throw nothing again
 
 
-OneSide = Literal["best", "never", "minuses"] | Told
+OneSide = Literal["best", "keep", "never", "minuses"] | Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,20 +58,36 @@ class Against:
 
 
 def choosers(policy: Policy, against: Sequence[Against]) -> Choosers:
-    """The deciders for a policy: the best use, none at all, or the minuses."""
+    """The deciders for a policy: the best use, the thrower keeps its dice, none at all, or the minuses.
+
+    Whoever keeps its dice can not keep those that the luck of the other side takes; ``never`` leaves luck alone too.
+    """
     if policy == Apart("best", "best"):
         return _best(against)
     if isinstance(policy, Apart):
         return Choosers(choosers(policy.acting, against).acting, choosers(policy.resisting, against).resisting)
-    if policy == "best":
-        return _best(against)
+    if policy in ("best", "keep"):
+        best = _best(against)
+        return best if policy == "best" else _kept(best)
     if policy == "never":
         return never_choosers(len(against))
     if policy == "minuses":
         return Choosers(only_minuses, tuple(lambda _total: only_minuses for _ in against))
     if isinstance(policy, Told):
         return _told(policy, len(against))
-    raise RulesError(f"found {policy!r}, expected best, never or minuses")
+    raise RulesError(f"found {policy!r}, expected best, keep, never or minuses")
+
+
+def _kept(best: Choosers) -> Choosers:
+    """Nobody throws own dice again by choice; the luck of the other side is used as well as it can be."""
+
+    def keeping(chooser: Chooser) -> Chooser:
+        return lambda choice: chooser(choice) if choice.left[0].kind is Kind.FOE else ()
+
+    def replying(reply: Callable[[int], Chooser]) -> Callable[[int], Chooser]:
+        return lambda total: keeping(reply(total))
+
+    return Choosers(keeping(best.acting), tuple(replying(reply) for reply in best.resisting))
 
 
 def check_told(policy: Policy, acting: tuple[Stage, ...], resisting: Sequence[tuple[Stage, ...]]) -> None:

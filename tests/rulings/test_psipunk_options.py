@@ -223,3 +223,17 @@ def test_a_stance_that_the_table_does_not_play_is_told():
     told = {line.text for line in ruling.notes}
     assert "postures are not played: total offence of A changes nothing" in told
     assert "postures are not played: total defence of B changes nothing" in told
+
+
+def test_who_keeps_its_dice_can_not_keep_one_that_luck_takes():
+    plain, taken = ruled("reroll=none"), ruled("reroll=none", "target-luck-against")
+    assert taken.chance < plain.chance
+    assert taken.chance == ruled("target-luck-against").chance  # there is nothing of its own to throw again
+
+
+def test_the_choices_of_an_attack_that_is_played_are_told():
+    shot = Shooting(attacker=A, targets=(B,), weapon="Handgun", options=read_options(["pull=Hurt"]))
+    played = shoot_with_dice(STREET, shot, ["++++", "----"])
+    assert played.to_json()["choices"] == ["pull=Hurt"]
+    assert played.lines()[1] == "    chosen: pull=Hurt"
+    assert played.to_json()["steps"][0]["wound"] == "Hurt"

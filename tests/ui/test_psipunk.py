@@ -259,6 +259,7 @@ def test_switching_the_game_keeps_the_map_and_asks_for_sheets(window, hand):
     """Both dialogs are answered: the game is switched, and every token takes the sheet of a gang gunner."""
     hand.click(2.5, 5.5)
     before = window.desk.state
+    places = [(token.name, token.at) for token in before.tokens.values()]
 
     def all_gunners(dialog) -> None:
         assert isinstance(dialog, SheetsDialog)
@@ -278,6 +279,13 @@ def test_switching_the_game_keeps_the_map_and_asks_for_sheets(window, hand):
     assert state.info.grid == before.info.grid
     assert all(token.psipunk and token.starflight for token in state.tokens.values())
     assert window.edit_menu.undo_action.text().endswith("edit 4 tokens")
+    assert [(token.name, token.at) for token in state.tokens.values()] == places
+    hand.aim(9.5, 5.5)
+    assert window.desk.scene.ruling.game == "psipunk"
+    assert label_of(window)[1].startswith("Auto, 29.5 ft, range ")
+    window.edit_menu.undo_action.trigger()
+    window.edit_menu.undo_action.trigger()
+    assert window.desk.state == before
 
 
 def test_a_map_without_sheets_says_so_and_rules_on_sight(window, hand):
