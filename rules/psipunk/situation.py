@@ -69,7 +69,7 @@ def zones(facts: TargetFacts) -> tuple[Modifier | None, ...]:
 
 def cover_steps(hidden_fraction: float, house: HouseRules) -> int:
     """How many steps of cover a hidden fraction gives: each counts from its fraction on (in), nothing hidden none."""
-    if hidden_fraction <= HIDDEN_TOLERANCE:
+    if hidden_fraction < HIDDEN_TOLERANCE:
         return 0
     return sum(hidden_fraction + HIDDEN_TOLERANCE >= step for step in house.cover_steps)
 
