@@ -109,6 +109,7 @@ def _walls(ink: str, core: str, hedge: str, cloth: str, stone: str) -> dict[str,
         "fence": (Stroke(color=ink, width=1.5), Stroke(color=ink, width=7, dash=(0.3, 1.3))),
         "hedge": (Stroke(color=hedge, width=6, dash=(0.01, 1.1), round=True),),
         "curtain": (Stroke(color=cloth, width=3, dash=(4, 1.5, 0.5, 1.5)),),
+        "destroyed": (Stroke(color=ink, width=1.5, dash=(2, 6)),),
         "rubble": (Stroke(color=stone, width=5, dash=(0.01, 2.2, 0.01, 1.5), round=True),),
         "object": (Stroke(color=ink, width=2.5, dash=(3, 1.5)),),
     }
@@ -122,6 +123,7 @@ def _doors(wood: str, glass: str, core: str, ink: str) -> dict[str, tuple[Stroke
         "secret": (Stroke(color=ink, width=4, dash=(2, 0.8)),),
         "window": (Stroke(color=glass, width=6), Stroke(color=core, width=2.5)),
         "open window": (Stroke(color=glass, width=2, dash=(1, 2.5)),),
+        "destroyed": (Stroke(color=wood, width=1.5, dash=(2, 6)),),
         "opening": (Stroke(color=wood, width=3, dash=(0.5, 1)),),
     }
 
