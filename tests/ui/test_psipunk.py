@@ -7,12 +7,9 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from assets import PSIPUNK_SAMPLE, asset_path
 from battlemap.document.commands import EditMapInfo, EditTokens
-from battlemap.document.document import Document
 from battlemap.document.model import MapInfo
 from battlemap.document.sheets import PsipunkPower, PsipunkWeapon
-from battlemap.formats.load import load_map
 from battlemap.rulings.games import MAP_FIELDS
 from battlemap.rulings.psipunk_ruling import PsipunkRuling
 from battlemap.rulings.starflight_ruling import StarflightRuling
@@ -22,25 +19,9 @@ from battlemap.ui.library import creatures_of
 from battlemap.ui.map_dialog import MapDialog
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS
+from tests.ui.hand import aim
 
 pytestmark = pytest.mark.gui
-
-
-@pytest.fixture
-def street(open_window, tmp_path):
-    """The window on the sample street, Kestrel aiming at Brick."""
-    loaded = load_map(asset_path(PSIPUNK_SAMPLE))
-    document = Document.create(tmp_path / "street.bmap")
-    document.import_map(loaded.state, loaded.images)
-    window = open_window(document)
-    aim(window, "Kestrel", "Brick")
-    return window
-
-
-def aim(window, viewer: str, target: str) -> None:
-    """Select one and pin the other."""
-    window.desk.scene.set_viewer(window.desk.state.token_named(viewer).id)
-    window.desk.scene.set_target(window.desk.state.token_named(target).id)
 
 
 def answer_next(fill: Callable[[object], None]) -> None:
@@ -77,53 +58,6 @@ def test_modes_of_fire_and_powers_are_chosen_like_weapons(street):
     aim(street, "Moth", "Needle")
     street.card.weapons.choose(2)
     assert street.desk.scene.ruling.weapon == "Ice dart"
-
-
-def pick(button, *titles: str) -> None:
-    """Choose an entry of the menu of a button, by the titles on the way."""
-    menu = button.menu()
-    for title in titles:
-        action = next(each for each in menu.actions() if each.text() == title)
-        menu = action.menu()
-    action.trigger()
-
-
-def test_choices_for_an_attack_are_made_by_menu_and_stand_on_the_card(qtbot, street):
-    """A pulled head shot in total offence: -1 on the attack becomes +1, and nothing worse than a scratch is made."""
-    choices, scene = street.card.choices, street.desk.scene
-    assert choices.isVisibleTo(street.card)
-    assert scene.ruling.roll.total == 1
-    pick(choices, "At the head")
-    assert scene.ruling.answer.targets[0].odds.knockout > 0
-    pick(choices, "Stance", "Total offence")
-    assert scene.ruling.roll.total == 1 + 2
-    pick(choices, "Pull the punch to", "Scratched")
-    assert {stage.words for stage in scene.ruling.answer.targets[0].odds.wounds} == {"Undamaged", "Scratched"}
-    assert choices.text() == "Choices for this attack: 3 taken"
-    qtbot.waitUntil(lambda: "Chosen for this attack" in street.card.view.toPlainText())
-    assert "Pull the punch to: Scratched" in street.card.view.toPlainText()
-    pick(choices, "Stance", "As on the sheet")
-    assert scene.ruling.choices == ("head", "pull=Scratched")
-    pick(choices, "Choose nothing")
-    assert (scene.ruling.choices, scene.ruling.roll.total) == ((), 1)
-
-
-def test_a_luck_point_adds_to_a_power_and_throws_dice_of_a_shot_again(street):
-    aim(street, "Moth", "Needle")
-    names = [each.text().split("  ·")[0][3:] for each in map(street.card.weapons.item, range(2))]
-    street.card.weapons.choose(1 + names.index("Ice dart"))
-    before = street.desk.scene.ruling.roll.total
-    pick(street.card.choices, "Luck Point", "+1")
-    assert street.desk.scene.ruling.roll.total == before + 1
-    street.card.weapons.choose(2 - names.index("Ice dart"))
-    assert street.desk.scene.ruling.choices == ()  # not on a shot
-    pick(street.card.choices, "Luck Point", "Dexterity")
-    assert street.desk.scene.ruling.facts.rerolls.luck
-
-
-def test_choices_are_not_offered_on_a_map_of_the_other_game(window, hand):
-    hand.click(2.5, 5.5)
-    assert not window.card.choices.isVisibleTo(window.card)
 
 
 def test_a_level_is_edited_by_its_word_and_taken_back(street):
