@@ -1,5 +1,6 @@
 """The commands and their options."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -23,6 +24,7 @@ from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
+from battlemap.rulings.starflight_odds import odds_json, odds_lines, odds_on_map
 from battlemap.rulings.things import is_thing, rule_on_thing
 
 app = typer.Typer(
@@ -162,6 +164,7 @@ def attack(
     weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     choices: Choices = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Tell the chance of everything that may come of it.")] = False,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
@@ -171,17 +174,25 @@ def attack(
         state = opened.pick(name)
         shooter = token_called(state, attacker)
         carried = weapon_of(state, shooter, weapon)
-        if state.info.system == "psipunk":
+        if state.info.system == "psipunk":  # its card tells the chances always
             text, values = burst(state, shooter, targets, carried, mode, choices)
         else:
             options_for(state, choices)
-            ruling = _ruled_on(state, shooter, one_target(state, targets), carried, mode)
-            text, values = card_text(ruling, state), ruling.to_json()
+            text, values = _ruled_on(state, shooter, one_target(state, targets), carried, mode, odds)
         tell(text, values, as_json, opened.problems)
 
 
-def _ruled_on(state: MapState, shooter: Token, target: str, weapon: str, mode: str | None) -> AttackRuling:
-    """An attack on a token, or on a wall or door that no token is called like."""
+def _ruled_on(
+    state: MapState, shooter: Token, target: str, weapon: str, mode: str | None, odds: bool
+) -> tuple[str, Mapping[str, object]]:
+    """An attack on a token, or on a wall or door that no token is called like, as text and as plain values."""
     if state.token_named(target) is None and is_thing(state, target):
-        return rule_on_thing(state, shooter.id, target, weapon)
-    return rule_on_attack(state, shooter.id, token_called(state, target).id, weapon, mode)
+        ruling: AttackRuling = rule_on_thing(state, shooter.id, target, weapon)
+        return card_text(ruling, state), ruling.to_json()
+    found = token_called(state, target).id
+    ruling = rule_on_attack(state, shooter.id, found, weapon, mode)
+    text, values = card_text(ruling, state), ruling.to_json()
+    if not odds:
+        return text, values
+    chances = odds_on_map(state, shooter.id, found, weapon)
+    return "\n".join([text, "", *odds_lines(chances)]), {**values, "odds": odds_json(chances)}

@@ -49,7 +49,7 @@ def move(
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Tell a way to a place: legs, stunts, price, chance, and who gets an opportunity attack."""
-    goal, passed, least_chance = _place(to), [_place(text) for text in via or []], _chance(least)
+    goal, passed, least_chance = place_of(to), [place_of(text) for text in via or []], _chance(least)
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
@@ -79,7 +79,8 @@ def _choices_text(choices: Choices) -> str:
     return "\n".join([route_text(choices.best), *(["", "Other choices", text_of(rows)] if rows else [])])
 
 
-def _place(text: str) -> MapPoint:
+def place_of(text: str) -> MapPoint:
+    """A cell as it is typed in, ``12,7``."""
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*,\s*(\d+(?:\.\d+)?)\s*", text)
     if not found:
         raise typer.BadParameter(f"found {text!r}, expected a column and a row from 0, such as 12,7")

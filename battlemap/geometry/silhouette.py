@@ -177,13 +177,9 @@ class _Look:
         middle = (start + end) / 2
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
-        if front.cut_off_by:
-            hiding = sorted({*front.cut_off_by, *crossing})
-            yield self._piece(start, end, [self._beyond(self._slab(1.0, hiding), front)], crossing)
-            return
         spans = [_Span(index, *self._shadow(index)) for index in crossing]
         for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
-            yield self._piece(low, high, self._slabs(spans, low, high), crossing)
+            yield self._piece(low, high, self._slabs(spans, low, high, front.cut_off_by), crossing)
 
     def _piece(self, start: float, end: float, slabs: list[Slab], crossing: list[int]) -> Piece:
         owners = dict.fromkeys(self.walls.segments[index].owner for index in crossing)
@@ -217,8 +213,8 @@ class _Look:
         ends = [wave for span in spans for wave in (span.base, span.top) if math.isfinite(wave.level)]
         return [Wave(self.body.base_m), Wave(self.body.top_m), *dict.fromkeys(ends)]
 
-    def _slabs(self, spans: list["_Span"], start: float, end: float) -> list[Slab]:
-        """The slabs of a range in which the order of all heights stands."""
+    def _slabs(self, spans: list["_Span"], start: float, end: float, cut_off_by: tuple[int, ...]) -> list[Slab]:
+        """The slabs of a range in which the order of all heights stands; walls that cut it off are before each."""
         middle, (bottom, top) = (start + end) / 2, (self.body.base_m, self.body.top_m)
         inner = {wave.at(middle): wave for wave in self._finite(spans) if bottom < wave.at(middle) < top}
         levels = [(bottom, Wave(bottom)), *sorted(inner.items()), (top, Wave(top))]
@@ -226,18 +222,17 @@ class _Look:
             self._slab(
                 (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
                 [span.wall for span in spans if span.base.at(middle) <= (low + high) / 2 < span.top.at(middle)],
+                cut_off_by,
             )
             for (low, lower), (high, upper) in pairwise(levels)
         ]
 
-    def _beyond(self, slab: Slab, front: Front) -> Slab:
-        """What would lie beyond a wall the body stands astride: it is not there, whatever that wall is made of."""
-        cutting = frozenset(self.walls.segments[index].owner for index in front.cut_off_by)
-        return replace(slab, seen=False, hiding=slab.hiding | cutting)
-
-    def _slab(self, share: float, behind: list[int]) -> Slab:
+    def _slab(self, share: float, behind: list[int], cut_off_by: tuple[int, ...] = ()) -> Slab:
+        """A share with walls before it. Beyond those that cut it off the body is not there, whatever they are of."""
         segments = self.walls.segments
-        hiding = frozenset(segments[index].owner for index in behind if self.blocks_sight[index])
+        behind = sorted({*behind, *cut_off_by})
+        hides = [index for index in behind if self.blocks_sight[index] or index in cut_off_by]
+        hiding = frozenset(segments[index].owner for index in hides)
         stopping = [index for index in behind if self.stops_shots[index]]
         matters = {segments[index].matter for index in stopping}
         if "solid" in matters:

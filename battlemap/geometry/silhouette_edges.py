@@ -22,6 +22,7 @@ def direction_cuts(
     edges = [walls.ends(int(index)) for index in near]
     points = [point for edge in edges for point in (*edge, *points_on_rim(body.centre, body.radius, *edge))]
     points.extend(body.corner_points())
+    points.extend(body.foot_points(eye))
     inside = [edge for edge, index in zip(edges, near, strict=True) if reaches[index] < body.radius]
     crossings = (crossing_point(*one, *other) for one, other in combinations([*inside, *body.edges()], 2))
     points.extend(point for point in crossings if point)

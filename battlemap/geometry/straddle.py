@@ -70,6 +70,23 @@ class StraddledBody:
         for a, b in self.edges():
             yield from (a, b, *points_on_rim(self.centre, self.radius, a, b))
 
+    def foot_points(self, origin: MapPoint) -> Iterator[MapPoint]:
+        """Where the nearest point to the centre on a ray from there comes to lie behind another wall.
+
+        That point runs on the circle over origin and centre; what lies before it says what a direction is cut off by.
+        """
+        away = math.dist(origin, self.centre) / 2
+        middle = MapPoint((origin.x + self.centre.x) / 2, (origin.y + self.centre.y) / 2)
+        for index in self.through:
+            a, b = self.walls.ends(int(index))
+            yield from points_on_rim(middle, away, a, b)
+            for end in (a, b):
+                dx, dy = end.x - self.centre.x, end.y - self.centre.y
+                squared = dx * dx + dy * dy
+                if squared > FLOAT_DUST**2:
+                    share = ((origin.x - self.centre.x) * dx + (origin.y - self.centre.y) * dy) / squared
+                    yield MapPoint(self.centre.x + share * dx, self.centre.y + share * dy)
+
     def front(self, origin: MapPoint, direction: float, distance: float, off: float) -> Front:
         """Where the body begins along a ray that passes its centre at an angle.
 

@@ -32,6 +32,7 @@ from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light import LightWord, best_light, enough_to_see
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
 from battlemap.rulings.sight_lines import SightLine, sight_lines
+from battlemap.rulings.sight_rules import sight_rules_of
 from battlemap.rulings.steeds import steed_before
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
@@ -74,12 +75,13 @@ class SightRuling:
     steed_cover_fraction: float = 0.0  # what its steed hides of a mounted target; part of the fractions above
     stopped_by_several: float = 0.0  # hidden_fraction is this and what each obstacle stops alone
     dark_fraction: float = 0.0  # what no wall hides, and is not seen for want of light
+    not_seen_up_to: float = SEEN_AT_LEAST  # the share of a target that is too little to be seen on this map
     light: LightWord = "bright"  # the best light on what no wall hides; where all is hidden, on the target
 
     @property
     def is_lost_in_the_dark(self) -> bool:
         """Whether it would be seen if there were light."""
-        return not self.sight and self.dark_fraction > SEEN_AT_LEAST
+        return not self.sight and self.visible_fraction + self.dark_fraction > self.not_seen_up_to
 
     def to_json(self) -> dict[str, object]:
         """The ruling as plain values, with the keys of the command line."""
@@ -179,7 +181,8 @@ class _Look:
         self.pieces: tuple[Piece, ...] = self._silhouette()
         self.seen_pieces = self._in_light()
         self.towards = bearing(self.eye.at, self.body.centre)
-        self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards)
+        self.sliver = sight_rules_of(state).not_seen_up_to
+        self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards, self.sliver)
 
     def ruling(self) -> SightRuling:
         visible = round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
@@ -190,8 +193,8 @@ class _Look:
             viewer_name=self.viewer.name,
             target_name=self.target.name,
             distance_m=distance_m(self.state, self.viewer, self.target),
-            sight=visible > SEEN_AT_LEAST,
-            arc=seen_arc(self.viewer, self.seen_pieces) if visible > SEEN_AT_LEAST else self.aim.arc,
+            sight=visible > self.sliver,
+            arc=seen_arc(self.viewer, self.seen_pieces) if visible > self.sliver else self.aim.arc,
             aim_arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
@@ -209,6 +212,7 @@ class _Look:
             steed_cover_fraction=round(hidden_by(self.pieces, self.steed.owner if self.steed else ""), FRACTION_DIGITS),
             stopped_by_several=round(stopped_by_several(self.pieces), FRACTION_DIGITS),
             dark_fraction=round(max(0.0, seen_fraction(self.pieces) - visible), FRACTION_DIGITS),
+            not_seen_up_to=self.sliver,
             light=best_light(self.state, self.eye, self.body, self.pieces),
         )
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.holds import pinned_by
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure
@@ -46,6 +47,7 @@ def attack_facts(
         between_every_line=look.between_every_line,
         attacker_in_melee_with=_in_melee_with(state, attacker, house),
         target_in_melee_with=_in_melee_with(state, target, house),
+        target_pinned_by=pinned_by(state, target, house),
         surprise_round=fight.surprise_round,
         target_surprised=_is_surprised(target, fight.surprise_round),
         friends=tuple(friend.name for friend in _friends_of(state, attacker)),

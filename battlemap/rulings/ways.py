@@ -16,7 +16,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band
 
 HALVINGS = 40  # a way of a kilometre to less than a micrometre
-HEADINGS = tuple(range(0, 360, 15))
+TURNS = tuple(turn for off in range(15, 91, 15) for turn in (off, -off))  # of a charge past or beside its target
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,20 @@ def shares_cell(state: MapState, one: Token, other: Token) -> bool | None:
     return footprint_of(one).overlaps(footprint_of(other))
 
 
-def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> tuple[Way, bool]:
-    """The best way on after a charge, past the target or beside it, and whether it goes straight on."""
+def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> tuple[Way, float]:
+    """The straightest free way on after a charge, past the target or beside it, and by how many degrees it turns.
+
+    Where none is free all along, it is the one straight on or the one that is free the farthest.
+    """
     past = frozenset({arrived.id, target.id})
-    straight = free_way(state, arrived, arrived.facing_deg, length_m, past)
-    if straight.free_m >= length_m:
-        return straight, True
-    ways = [free_way(state, arrived, arrived.facing_deg + turn, length_m, past) for turn in HEADINGS]
-    return max(ways, key=lambda way: way.free_m), False
+    ways = ((free_way(state, arrived, arrived.facing_deg + turn, length_m, past), turn) for turn in (0, *TURNS))
+    tried: list[tuple[Way, int]] = []
+    for way, turn in ways:
+        tried.append((way, turn))
+        if way.free_m >= length_m:
+            break
+    found, turn = max(tried, key=lambda one: one[0].free_m)
+    return found, float(abs(turn))
 
 
 def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, most_m: float) -> tuple[float, str | None]:
