@@ -11,6 +11,7 @@ from battlemap.cli.moving import PLACE, place_of
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.psipunk import UNARMED, Choices, options_for
 from battlemap.document.model import MapState, Token
+from battlemap.geometry.grids import corner_of
 from battlemap.rulings.psipunk_options import PsipunkOptions
 from battlemap.rulings.psipunk_resolve import (
     ResolvedShooting,
@@ -83,7 +84,7 @@ def resolve(
             other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
             thing=thing,
-            to=goal,
+            to=None if goal is None else corner_of(state.info.grid.kind, who.size, goal),
             facts=tuple(facts or ()),
             opportunity=tuple(opportunity or ()),
         )

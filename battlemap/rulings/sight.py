@@ -166,7 +166,9 @@ def token_of(state: MapState, token: TokenId) -> Token:
 
 def distance_m(state: MapState, one: Token, other: Token) -> float:
     """The gap between two tokens in metres, as the rules count it."""
-    return round(footprint_of(one).gap_to(footprint_of(other)) * state.info.grid.cell_m, DISTANCE_DIGITS)
+    kind = state.info.grid.kind
+    gap = footprint_of(one, kind).gap_to(footprint_of(other, kind))
+    return round(gap * state.info.grid.cell_m, DISTANCE_DIGITS)
 
 
 class _Look:
@@ -230,7 +232,8 @@ class _Look:
 
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
-        apart = [t for t in self.state.tokens.values() if not any(share_ground(t, one) for one in self._both())]
+        tokens, kind = self.state.tokens.values(), self.state.info.grid.kind
+        apart = [t for t in tokens if not any(share_ground(t, one, kind) for one in self._both())]
         return {t.name: body_of(self.state, t) for t in apart}
 
     def _both(self) -> tuple[Token, Token]:

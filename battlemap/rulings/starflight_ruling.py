@@ -16,7 +16,7 @@ from battlemap.rulings.attack_ruling import (
     signed,
     told_of_the_dark,
 )
-from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.bodies import share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
@@ -140,8 +140,7 @@ def _shares_cell(state: MapState, look: SightRuling) -> bool | None:
     """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
     if state.info.grid.cell_m != increment_m(Scale.MELEE):
         return None
-    one, other = (footprint_of(state.tokens[token]) for token in (look.viewer, look.target))
-    return one.overlaps(other) or one.middle_cell == other.middle_cell
+    return share_ground(state.tokens[look.viewer], state.tokens[look.target], state.info.grid.kind)
 
 
 def house_rules_of(state: MapState) -> HouseRules:

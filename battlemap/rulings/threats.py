@@ -96,8 +96,9 @@ def approaches(
 def gap_m(state: MapState, mover: Token, other: Token, centre: MapPoint) -> float:
     """The gap to another token with the mover's middle there, in metres."""
     at = MapPoint(centre.x - mover.size / 2, centre.y - mover.size / 2)
-    cells = Footprint(at, mover.size).gap_to(footprint_of(other))
-    return round(cells * state.info.grid.cell_m, DISTANCE_DIGITS)
+    grid = state.info.grid
+    cells = Footprint(at, mover.size, grid.kind).gap_to(footprint_of(other, grid.kind))
+    return round(cells * grid.cell_m, DISTANCE_DIGITS)
 
 
 def sees(state: MapState, viewer: Token, mover: Token, centre: MapPoint) -> bool:

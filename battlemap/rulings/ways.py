@@ -88,7 +88,8 @@ def shares_cell(state: MapState, one: Token, other: Token) -> bool | None:
     """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
     if state.info.grid.cell_m != increment_m(Scale.MELEE):
         return None
-    return footprint_of(one).overlaps(footprint_of(other))
+    kind = state.info.grid.kind
+    return footprint_of(one, kind).overlaps(footprint_of(other, kind))
 
 
 def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> tuple[Way, float]:
@@ -108,7 +109,8 @@ def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> t
 
 
 def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, most_m: float) -> tuple[float, str | None]:
-    walls, radius, cell_m = walls_of(state), footprint_of(token).body_radius, state.info.grid.cell_m
+    grid, walls = state.info.grid, walls_of(state)
+    radius, cell_m = footprint_of(token, grid.kind).moving_radius, grid.cell_m
 
     def stopped_by(far: float) -> str | None:
         hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, feet_m(state, token))
@@ -132,14 +134,14 @@ def _to_body(
     found = [
         (far, other.name)
         for other in state.tokens.values()
-        if other.id not in past | {token.id} and (far := _contact(token, other, heading, most)) is not None
+        if other.id not in past | {token.id} and (far := _contact(state, token, other, heading, most)) is not None
     ]
     return min(found, default=(math.inf, None))
 
 
-def _contact(token: Token, other: Token, heading: float, most: float) -> float | None:
-    here, there = footprint_of(token), footprint_of(other)
-    reach = here.body_radius + there.body_radius - TOUCH_TOLERANCE
+def _contact(state: MapState, token: Token, other: Token, heading: float, most: float) -> float | None:
+    here, there = (footprint_of(each, state.info.grid.kind) for each in (token, other))
+    reach = here.moving_radius + there.body_radius - TOUCH_TOLERANCE
     away = math.dist(here.centre, there.centre)
     if away == 0:
         return None

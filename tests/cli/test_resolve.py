@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.cli.conftest import Command
+from tests.cli.test_move import HEXES
 from tests.rulings.duel import yard
 
 WHO = ("--from", "Xxksax", "--to", "G'Nunk")
@@ -143,3 +144,13 @@ def test_a_wall_is_attacked_by_its_id(battlemap: Command, tmp_path: Path) -> Non
     assert battlemap("resolve", path, *options, "--dice", "90", "--json").json["to"] == ["glass window (wall-1)"]
     ruling = battlemap("attack", path, *options, "--json").json
     assert (ruling["to"], ruling["target_number"]) == ("glass window (wall-1)", 21)  # 25 less the Attack Bonus of 4
+
+
+@pytest.mark.parametrize("kind", ["hex-rows", "hex-columns"])
+def test_on_hexes_a_played_move_goes_to_the_cell_that_is_named(battlemap: Command, tmp_path: Path, kind: str) -> None:
+    (tmp_path / "hexes.toml").write_text(HEXES.format(kind=kind), encoding="utf-8")
+    move = ("--from", "Ada", "--action", "move", "--dice", "", "--json")
+    place = "6,5" if kind == "hex-columns" else "6,3"  # four hexes straight ahead
+    played = battlemap("resolve", tmp_path / "hexes.toml", *move, "--at", place).json
+    (moved,) = (change for change in played["changes"] if change["kind"] == "MovedAlong")
+    assert (moved["legs"], moved["length_m"]) == (1, 6.0)

@@ -145,6 +145,7 @@ class TokenTable(Table):
 
     name: Text
     at: Point
+    free: bool | None = None
     size: TokenSize | None = None
     facing_deg: Facing | None = None
     side: Text | None = None

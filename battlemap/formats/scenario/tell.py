@@ -4,11 +4,13 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from battlemap.document.model import Fight, ImageId, MapInfo, MapState, System, Token
+from battlemap.document.model import Fight, GridKind, ImageId, MapInfo, MapState, Token
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.formats.pictures import picture_name
 from battlemap.formats.scenario.toml_text import key_lines, table_lines
 from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, PSIPUNK_FACTS, STARFLIGHT_SCORES
+from battlemap.geometry.grids import corner_of, is_hex, place_of
+from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
@@ -21,7 +23,7 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
         for record in records.values():
             lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")))
     for token in state.tokens.values():
-        lines += _token_lines(token, state.info.system, files)
+        lines += _token_lines(token, state.info, files)
     return lines
 
 
@@ -53,16 +55,26 @@ def _info_lines(info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     return lines
 
 
-def _token_lines(token: Token, system: System, files: Mapping[ImageId, str]) -> list[str]:
+def _token_lines(token: Token, info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     """A token with the sheet of the map's game, then the one of the other game under a name of its own."""
     image = {} if token.image is None else {"image": files.get(token.image, f"token-{token.image[:12]}.png")}
-    lines = table_lines("[[token]]", _told(token, ("facing_deg", "side", "kind")) | image)
+    placed = _told(token, ("facing_deg", "side", "kind")) | _place(token, info.grid.kind)
+    lines = table_lines("[[token]]", placed | image)
     told = {"starflight": (token.starflight, _starflight_lines), "psipunk": (token.psipunk, _psipunk_lines)}
-    for game in sorted(told, key=lambda game: game != system):
+    for game in sorted(told, key=lambda game: game != info.system):
         sheet, lines_of = told[game]
         if sheet is not None:
-            lines += lines_of(sheet, "token" if game == system else f"token.{game}")
+            lines += lines_of(sheet, "token" if game == info.system else f"token.{game}")
     return lines
+
+
+def _place(token: Token, grid: GridKind) -> dict[str, Any]:
+    """Where it stands: on hexes the cell it is named by, or that it stands free and the corner of its square."""
+    col, row = place_of(grid, token.size, token.at)
+    whole = MapPoint(round(col), round(row))
+    if not is_hex(grid):
+        return {"at": token.at}
+    return {"at": whole} if corner_of(grid, token.size, whole) == token.at else {"at": token.at, "free": True}
 
 
 def _starflight_lines(sheet: StarflightSheet, under: str) -> list[str]:
