@@ -9,8 +9,10 @@ from battlemap.cli.answers import BadInputError, answering, tell, text_of
 from battlemap.cli.asking import faces_typed
 from battlemap.cli.moving import PLACE, place_of
 from battlemap.cli.opening import open_file, token_called, weapon_called
+from battlemap.cli.psipunk import UNARMED, Choices, options_for
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.grids import corner_of
+from battlemap.rulings.psipunk_options import PsipunkOptions
 from battlemap.rulings.psipunk_resolve import (
     ResolvedShooting,
     Shooting,
@@ -22,7 +24,6 @@ from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, reso
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
 from battlemap.rulings.things import is_thing
 
-UNARMED = "unarmed"
 ATTACK = "attack"
 Rolled = int | list[str] | None  # a seed, dice as they were read, or None: each is asked for
 
@@ -57,6 +58,7 @@ def resolve(
     dice: Annotated[
         str | None, typer.Option("--dice", metavar="66,6,37", help="The dice as they were read; Psi-punk: ++0-,0000.")
     ] = None,
+    choices: Choices = None,
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask for each die and read it from standard input; 'back' takes one back.")
     ] = False,
@@ -86,7 +88,7 @@ def resolve(
             facts=tuple(facts or ()),
             opportunity=tuple(opportunity or ()),
         )
-        found = _played(state, request, mode, rolled)
+        found = _played(state, request, mode, options_for(state, choices), rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
 
 
@@ -107,10 +109,12 @@ def _faces(dice: str) -> list[str]:
     return faces
 
 
-def _played(state: MapState, request: Request, mode: str | None, rolled: Rolled) -> Resolved | ResolvedShooting:
+def _played(
+    state: MapState, request: Request, mode: str | None, options: PsipunkOptions, rolled: Rolled
+) -> Resolved | ResolvedShooting:
     """Play by the game of the map: with a seed, with dice as they were read, or with each asked for."""
     if state.info.system == "psipunk":
-        shooting = _shooting(state, request, mode)
+        shooting = _shooting(state, request, mode, options)
         if isinstance(rolled, int):
             return shoot_with_seed(state, shooting, rolled)
         faces = faces_typed(typed_shooting(state, shooting)) if rolled is None else rolled
@@ -122,13 +126,13 @@ def _played(state: MapState, request: Request, mode: str | None, rolled: Rolled)
     return resolve_with_dice(state, request, faces_typed(typed(state, request)) if rolled is None else rolled)
 
 
-def _shooting(state: MapState, request: Request, mode: str | None) -> Shooting:
+def _shooting(state: MapState, request: Request, mode: str | None, options: PsipunkOptions) -> Shooting:
     if request.thing is not None:
         raise BadInputError(f"{state.info.name}: on a Psi-punk map walls and doors are not attacked")
     more = (request.other_weapon, request.item, request.to, *request.facts, *request.opportunity)
     if request.action != ATTACK or request.weapon is None or any(more) or not request.targets:
         raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")
-    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode)
+    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode, options=options)
 
 
 def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> str | None:

@@ -8,6 +8,7 @@ from battlemap.rulings.psipunk_creatures import combatant_of, melee_weapons
 from battlemap.rulings.psipunk_ground import (
     LIGHT_IN_EYES,
     crowd_between,
+    gap_ft,
     has_bad_footing,
     height_ft,
     plane_of,
@@ -54,7 +55,7 @@ def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: Hous
     speed = target.psipunk.speed_mph if target.psipunk else 0.0
     return TargetFacts(
         target=_combatant(target, views),
-        distance_ft=feet(look.distance_m),
+        distance_ft=gap_ft(state, attacker, target, feet(look.distance_m)),
         same_plane=plane_of(attacker) == plane_of(target),
         attacker_seen=is_seen(state, target.id, attacker.id, views),
         target_aware=knows(state, target),

@@ -16,7 +16,7 @@ from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_creatures import combatant_of, melee_weapons
-from battlemap.rulings.psipunk_ground import ground_under
+from battlemap.rulings.psipunk_ground import gap_ft, ground_under
 from battlemap.rulings.sight import distance_m
 from rules.psipunk.condition import out_of_action
 from rules.psipunk.house_rules import HouseRules
@@ -30,7 +30,7 @@ def foes_in_reach(state: MapState, fighter: Token, house: HouseRules) -> tuple[T
     return tuple(
         foe
         for foe in hostile_to(state, fighter)
-        if feet(distance_m(state, foe, fighter)) <= reach_ft(foe, house) + DUST_FT  # the cheapest first
+        if gap_ft(state, foe, fighter, feet(distance_m(state, foe, fighter))) <= reach_ft(foe, house) + DUST_FT
         and not out_of_action(combatant_of(foe))
         and _is_free(state, footprint_of(foe).centre, footprint_of(fighter).centre, fighter)
     )

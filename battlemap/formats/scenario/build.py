@@ -34,16 +34,17 @@ from battlemap.document.sheets import (
 )
 from battlemap.formats.scenario.tables import (
     PictureTable,
-    PsipunkToken,
+    PsipunkSheetTable,
     ScenarioTable,
-    StarflightToken,
+    StarflightSheetTable,
     Table,
     TokenTable,
 )
 from battlemap.formats.scenario.words import PSIPUNK_FACTS
 from battlemap.geometry.grids import corner_of
 
-_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds", "image"}
+_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds"}
+_OTHER_SHEETS = {"starflight", "psipunk"}
 
 
 def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapState:
@@ -105,15 +106,19 @@ def _picture(table: PictureTable | None, images: Mapping[str, ImageId], name: st
 
 def _token(id_: TokenId, table: TokenTable, images: Mapping[str, ImageId], grid: GridKind) -> Token:
     image = None if table.image is None else images[table.image]
-    sheet: dict[str, Any] = {}
-    if table.model_fields_set & (_SHEET_KEYS - {"image"}):
-        sheet = _psipunk(table) if isinstance(table, PsipunkToken) else _starflight(table)
-    token = Token(id=id_, image=image, **_given(table, _SHEET_KEYS | {"free"}), **sheet)
+    own = table if table.model_fields_set & _SHEET_KEYS else None
+    sheets: dict[str, Any] = {}
+    for sheet in (own, getattr(table, "starflight", None), getattr(table, "psipunk", None)):
+        if isinstance(sheet, PsipunkSheetTable):
+            sheets |= _psipunk(sheet)
+        elif isinstance(sheet, StarflightSheetTable):
+            sheets |= _starflight(sheet)
+    beside = _SHEET_KEYS | _OTHER_SHEETS | {"image", "free"}
+    token = Token(id=id_, image=image, **_given(table, beside), **sheets)
     return token if table.free else replace(token, at=corner_of(grid, token.size, token.at))
 
 
-def _starflight(table: TokenTable) -> dict[str, Any]:
-    assert isinstance(table, StarflightToken)
+def _starflight(table: StarflightSheetTable) -> dict[str, Any]:
     stats = _given(table.stats)
     stats |= stats.pop("other", None) or {}
     return {
@@ -125,7 +130,7 @@ def _starflight(table: TokenTable) -> dict[str, Any]:
     }
 
 
-def _psipunk(table: PsipunkToken) -> dict[str, Any]:
+def _psipunk(table: PsipunkSheetTable) -> dict[str, Any]:
     stats = _given(table.stats)
     beside = {name: stats.pop(name) for name in (*PSIPUNK_FACTS, "skills") if name in stats}
     stats |= stats.pop("other", None) or {}

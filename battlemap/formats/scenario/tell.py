@@ -23,7 +23,7 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
         for record in records.values():
             lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")))
     for token in state.tokens.values():
-        lines += _token_lines(token, files, state.info.grid.kind)
+        lines += _token_lines(token, state.info, files)
     return lines
 
 
@@ -55,14 +55,16 @@ def _info_lines(info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     return lines
 
 
-def _token_lines(token: Token, files: Mapping[ImageId, str], grid: GridKind) -> list[str]:
+def _token_lines(token: Token, info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
+    """A token with the sheet of the map's game, then the one of the other game under a name of its own."""
     image = {} if token.image is None else {"image": files.get(token.image, f"token-{token.image[:12]}.png")}
-    told = _told(token, ("facing_deg", "side", "kind")) | _place(token, grid)
-    lines = table_lines("[[token]]", told | image)
-    if token.starflight is not None:
-        lines += _starflight_lines(token.starflight)
-    if token.psipunk is not None:
-        lines += _psipunk_lines(token.psipunk)
+    placed = _told(token, ("facing_deg", "side", "kind")) | _place(token, info.grid.kind)
+    lines = table_lines("[[token]]", placed | image)
+    told = {"starflight": (token.starflight, _starflight_lines), "psipunk": (token.psipunk, _psipunk_lines)}
+    for game in sorted(told, key=lambda game: game != info.system):
+        sheet, lines_of = told[game]
+        if sheet is not None:
+            lines += lines_of(sheet, "token" if game == info.system else f"token.{game}")
     return lines
 
 
@@ -75,22 +77,22 @@ def _place(token: Token, grid: GridKind) -> dict[str, Any]:
     return {"at": whole} if corner_of(grid, token.size, whole) == token.at else {"at": token.at, "free": True}
 
 
-def _starflight_lines(sheet: StarflightSheet) -> list[str]:
+def _starflight_lines(sheet: StarflightSheet, under: str) -> list[str]:
     known, other = _split(sheet.stats, STARFLIGHT_SCORES)
-    lines = table_lines("[token.stats]", known)
-    lines += table_lines("[token.stats.other]", other) if other else []
-    lines += _all_lines("[[token.weapon]]", sheet.weapons)
-    return lines + _all_lines("[[token.gear]]", sheet.gear)
+    lines = table_lines(f"[{under}.stats]", known)
+    lines += table_lines(f"[{under}.stats.other]", other) if other else []
+    lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
+    return lines + _all_lines(f"[[{under}.gear]]", sheet.gear)
 
 
-def _psipunk_lines(sheet: PsipunkSheet) -> list[str]:
+def _psipunk_lines(sheet: PsipunkSheet, under: str) -> list[str]:
     known, other = _split(sheet.stats, PSIPUNK_ATTRIBUTES)
-    lines = table_lines("[token.stats]", known | _only(sheet, *PSIPUNK_FACTS))
-    lines += table_lines("[token.stats.skills]", sheet.skills) if sheet.skills else []
-    lines += table_lines("[token.stats.other]", other) if other else []
-    lines += table_lines("[token.wounds]", sheet.wounds) if sheet.wounds else []
-    lines += _all_lines("[[token.weapon]]", sheet.weapons)
-    return lines + _all_lines("[[token.power]]", sheet.powers)
+    lines = table_lines(f"[{under}.stats]", known | _only(sheet, *PSIPUNK_FACTS))
+    lines += table_lines(f"[{under}.stats.skills]", sheet.skills) if sheet.skills else []
+    lines += table_lines(f"[{under}.stats.other]", other) if other else []
+    lines += table_lines(f"[{under}.wounds]", sheet.wounds) if sheet.wounds else []
+    lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
+    return lines + _all_lines(f"[[{under}.power]]", sheet.powers)
 
 
 def _split(stats: Mapping[str, int], names: tuple[str, ...]) -> tuple[dict[str, int], dict[str, int]]:
