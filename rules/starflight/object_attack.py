@@ -13,7 +13,7 @@ from rules.starflight.creature import Creature
 from rules.starflight.damage import rolls_critical_die
 from rules.starflight.facts import AttackFacts, Combatant, Obstacle
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.objects import hit_object, is_immune, material_of
+from rules.starflight.objects import hit_object, is_immune, material_of, obstacles_after, through_obstacles
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.strike import critical_miss, dealt_by, hits_of, shots_of
 from rules.starflight.tables_missing import MISSING_TABLES
@@ -62,16 +62,28 @@ def object_resolution(
 def _hits(
     facts: AttackFacts, thing: Thing, attacker: Creature, tested: Tested, hits: int, die: int | None, house: HouseRules
 ) -> tuple[Step, ...]:
+    """Every shot that hits: what stands before the thing takes its share first. SF-LOS-07, SF-OBJ-04."""
     steps: list[Step] = []
-    obstacle = thing.obstacle
+    before, obstacle = facts.obstacles, thing.obstacle
     for shot in range(hits):
         critical = tested.critical == "success" and shot == 0
         dealt = dealt_by(facts, attacker, tested.margin, die if critical else None, house, critical=critical)
-        eaten = hit_object(obstacle, dealt.damage, facts.weapon)
-        numbers = Breakdown((*dealt.reasons.modifiers, *eaten.reasons.by_rule(RuleId("SF-OBJ-04"))))
-        steps.append(_damaged(thing, obstacle, numbers, eaten.changes))
+        passed = through_obstacles(before, dealt.damage, facts.weapon)
+        before = obstacles_after(before, passed.changes)
+        arriving = Breakdown((*dealt.reasons.modifiers, *passed.reasons.modifiers))
+        if passed.reasons.modifiers and not passed.damage.total:
+            steps.append(_stopped(obstacle, arriving, passed.changes))
+            continue
+        eaten = hit_object(obstacle, passed.damage, facts.weapon)
+        numbers = Breakdown((*arriving.modifiers, *eaten.reasons.by_rule(RuleId("SF-OBJ-04"))))
+        steps.append(_damaged(thing, obstacle, numbers, passed.changes, eaten.changes))
         obstacle = replace(obstacle, hp_left=eaten.changes[-1].after) if eaten.changes else obstacle
     return tuple(steps)
+
+
+def _stopped(obstacle: Obstacle, numbers: Breakdown, changes: tuple[ObstacleHpChanged, ...]) -> Step:
+    note = Note(RuleId("SF-LOS-07"), f"what stands before {obstacle.name} takes all of the damage")
+    return Step(text=f"{obstacle.name} is behind what stops the hit", numbers=numbers, notes=(note,), changes=changes)
 
 
 def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step:
@@ -91,15 +103,22 @@ def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step
     )
 
 
-def _damaged(thing: Thing, obstacle: Obstacle, numbers: Breakdown, changes: tuple[ObstacleHpChanged, ...]) -> Step:
-    destroyed = any(change.is_destroyed for change in changes)
+def _damaged(
+    thing: Thing,
+    obstacle: Obstacle,
+    numbers: Breakdown,
+    before: tuple[ObstacleHpChanged, ...],
+    own: tuple[ObstacleHpChanged, ...],
+) -> Step:
+    """One shot that reaches the thing: what it did to what stands before it, and to the thing itself."""
+    destroyed = any(change.is_destroyed for change in own)
     notes = [Note(RuleId("SF-OBJ-04"), f"damage reduction {material_of(obstacle).damage_reduction}")]
     if destroyed:
         notes.append(Note(RuleId("SF-OBJ-06"), f"{obstacle.name} is destroyed"))
     if thing.listeners:
         notes.append(Note(RuleId("SF-OBJ-02"), f"heard by {', '.join(thing.listeners)}"))
     words = "is destroyed" if destroyed else "is hit"
-    return Step(text=f"{obstacle.name} {words}", numbers=numbers, notes=tuple(notes), changes=changes)
+    return Step(text=f"{obstacle.name} {words}", numbers=numbers, notes=tuple(notes), changes=(*before, *own))
 
 
 def _wrong_tool(facts: AttackFacts, thing: Thing) -> tuple[Refusal, ...]:

@@ -103,3 +103,15 @@ def test_only_an_attack_with_one_weapon_is_made_on_a_wall():
     ):
         with pytest.raises(RulingError, match="can be attacked, alone and with one weapon"):
             resolve_with_dice(state, request, ["50"])
+
+
+def test_a_pane_before_a_door_takes_its_share_of_the_hit(tmp_path):
+    """21: 10 stay in a pane of 1 cm of glass, 11 - 5 reach the wood. Issue 4."""
+    more = "".join(
+        f'[[wall]]\nline = [[{x}, 0], [{x}, 20]]\nmaterial = "{material}"\nthickness_cm = {thick}\n'
+        for x, material, thick in ((4, "glass", 1), (6, "wood", 1))
+    )
+    state, one, _ = yard_map(tmp_path, more=more)
+    request = Request(action="attack", actor=one, targets=(), weapon=LASER, thing="wall-2")
+    found = resolve_with_dice(state, request, ["90"])
+    assert [(wall.id, wall.before, wall.after) for wall in found.walls] == [("wall-1", 10, 0), ("wall-2", 30, 24)]
