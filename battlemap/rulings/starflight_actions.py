@@ -122,7 +122,10 @@ def _full_attack(deed: Deed) -> Start:
     attacks = tuple(deed.facts(weapon=weapon_facts(weapon)) for weapon in wielded(deed.actor))
     given = deed.given
     facts = FullAttackFacts(
-        attacks=attacks, round_number=given.counted("round", 1, 1), last_round=given.whole("last_round", least=1)
+        attacks=attacks,
+        round_number=given.counted("round", 1, 1),
+        last_round=given.whole("last_round", least=1),
+        attacker=deed.actor.name,
     )
     return lambda: full_attack(facts, deed.creatures, deed.house)
 

@@ -67,10 +67,10 @@ def _swallow(deed: Deed) -> Start:
 
 
 def _break_pin(deed: Deed) -> Start:
-    """The own pin where the target is who holds it, else the pin of the target."""
+    """The own pin where the target is oneself or who holds it, else the pin of the target."""
     crowd = in_grapple(deed)
+    own = deed.me.has(PINNED) and (deed.target.id == deed.actor.id or not deed.them.has(PINNED))
     me = crowd.pop(deed.actor.name)
-    own = me.has(PINNED) and not crowd[deed.target.name].has(PINNED)
     facts = OptionFacts(
         actor=me, option=GrappleOption.BREAK_PIN, others=crowd, target=None if own else deed.target.name
     )

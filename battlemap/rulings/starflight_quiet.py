@@ -98,6 +98,9 @@ def _target_name(deed: Deed) -> str | None:
 
 def _speak(deed: Deed) -> Start:
     shared = deed.given.is_so("common_language", default=True)
+    if deed.target.id == deed.actor.id:
+        alone = Refusal(RuleId("SF-SPK-01"), f"{deed.actor.name} speaks to others, not to itself")
+        return refusing(deed, "speak", (alone,))
     return _awake(deed, "speak", settled(speak(deed.me, deed.them, common_language=shared)))
 
 

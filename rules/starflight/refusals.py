@@ -40,7 +40,12 @@ def itself(facts: AttackFacts) -> Refusal | None:
     """An attack is aimed at somebody else."""
     if facts.attacker.name != facts.target.name:
         return None
-    return Refusal(RuleId("SF-ATK-01"), f"{facts.attacker.name} can not be its own target")
+    return own_target(facts.attacker.name)
+
+
+def own_target(name: str) -> Refusal:
+    """What is done to somebody else is not done to oneself."""
+    return Refusal(RuleId("SF-ATK-01"), f"{name} can not be its own target")
 
 
 def out_of_range(facts: AttackFacts) -> Refusal | None:

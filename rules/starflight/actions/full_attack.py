@@ -7,9 +7,9 @@ from rules.core.breakdown import Modifier, Note, Refusal, RuleId
 from rules.core.die import D10_STAR, DIE_D100
 from rules.core.resolution import Ask, Resolution
 from rules.starflight.actions.changes import FullAttackMade
-from rules.starflight.actions.push import refused
+from rules.starflight.actions.fray import Fray
 from rules.starflight.attack import attack
-from rules.starflight.changes import ShotsFired, all_changed
+from rules.starflight.changes import ShotsFired
 from rules.starflight.checks import judged
 from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
@@ -40,6 +40,7 @@ class FullAttackFacts:
     attacks: tuple[AttackFacts, ...]
     round_number: int
     last_round: int | None = None  # of the full attack before
+    attacker: str = ""  # who makes it; needed only where no weapon is wielded
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +75,9 @@ def pause_refusal(round_number: int, last_round: int | None, house: HouseRules) 
 def full_attack(facts: FullAttackFacts, creatures: Mapping[str, Creature], house: HouseRules) -> Resolution[Outcome]:
     """Play a full attack; a refused one does nothing. All rolls come first, then the damage. SF-FUL-01, 02."""
     refusals = full_attack_refusals(facts, house)
-    attacker = next((creatures[each.attacker.name] for each in facts.attacks), None)
-    if refusals or attacker is None:
-        return refused(attacker or Creature(name="nobody"), "make a full attack", refusals)
+    if refusals:
+        return _refused(facts, refusals)
+    attacker = creatures[facts.attacks[0].attacker.name]
     rolled: tuple[_Rolled, ...] = ()
     for each in _weapons(facts, house):
         rolled = (*rolled, (yield from _roll(each, house)))
@@ -86,6 +87,12 @@ def full_attack(facts: FullAttackFacts, creatures: Mapping[str, Creature], house
     for one in rolled:
         dealt = (*dealt, (yield from _damage(one, attacker, house, doubled=doubled)))
     return Outcome((*steps, *(yield from _struck(rolled, dealt, creatures, house, doubled=doubled))))
+
+
+def _refused(facts: FullAttackFacts, refusals: tuple[Refusal, ...]) -> Outcome:
+    who = facts.attacks[0].attacker.name if facts.attacks else facts.attacker
+    text = f"{who or 'whoever wields nothing'} can not make a full attack"
+    return Outcome((Step(text=text, who=who, refusals=refusals),))
 
 
 def _weapons(facts: FullAttackFacts, house: HouseRules) -> tuple[AttackFacts, ...]:
@@ -133,25 +140,6 @@ def _damage(one: _Rolled, attacker: Creature, house: HouseRules, *, doubled: boo
     return tuple(found)
 
 
-@dataclass(frozen=True, slots=True)
-class _Fray:
-    """Everybody as the hits so far have left them, what those did, and the lethal damage of one strike."""
-
-    creatures: Mapping[str, Creature]
-    steps: tuple[Step, ...] = ()
-    lethal: int = 0
-
-    def after(self, steps: tuple[Step, ...], lethal: int = 0) -> "_Fray":
-        """The same after more steps."""
-        now = all_changed(self.creatures, (change for step in steps for change in step.changes))
-        return _Fray(now, (*self.steps, *steps), self.lethal + lethal)
-
-    @property
-    def changes(self) -> tuple[object, ...]:
-        """All changes so far."""
-        return tuple(change for step in self.steps for change in step.changes)
-
-
 def _struck(
     rolled: tuple[_Rolled, ...],
     dealt: tuple[tuple[Dealt, ...], ...],
@@ -161,15 +149,21 @@ def _struck(
     doubled: bool,
 ) -> Resolution[tuple[Step, ...]]:
     """Every hit on the target, all at once, and the critical misses on whom they find. SF-FUL-02."""
-    fray, one_strike = _Fray(creatures), doubled and house.full_attack_is_one_strike
-    for one, damages in zip(rolled, dealt, strict=True):
+    fray, one_strike = Fray(creatures), doubled and house.full_attack_is_one_strike
+    pairs = [*zip(rolled, dealt, strict=True)]
+    still_to_come = sum(len(damages) + (one.tested.critical == "failure") for one, damages in pairs)
+    for one, damages in pairs:
         target = one.facts.target.name
         if one.tested.critical == "failure":
-            fray = fray.after((yield from critical_miss(one.facts, one.tested, fray.creatures, house, fired=False)))
+            still_to_come -= 1
+            astray = yield from critical_miss(one.facts, one.tested, fray.creatures, house, fired=False)
+            fray = fray.after(astray, more_to_come=still_to_come > 0)
         for hit in _hits(one, damages, creatures[target], is_strike=not one_strike):
+            still_to_come -= 1
             hit = replace(hit, obstacles=obstacles_after(hit.obstacles, fray.changes))
             came = yield from landed(hit, fray.creatures[target], house)
-            fray = fray.after(came.steps, came.lethal)
+            fray = fray.after(came.steps, came.lethal, more_to_come=still_to_come > 0)
+    fray = fray.settled()
     target = rolled[0].facts.target.name
     if one_strike and fray.lethal >= house.massive_threshold and not creatures[target].is_dead:
         save = massive_save(creatures[target], fray.creatures[target], fray.lethal, house)

@@ -27,6 +27,7 @@ from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.refusals import own_target
 from rules.starflight.states import can_act
 from rules.starflight.strike import critical_miss
 
@@ -49,12 +50,12 @@ class GrappleFacts:
 def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the grapple can not be started or joined. SF-GRP-02, 05, SF-IGR-01."""
     zero = at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-GRP-02"), house)
-    found = (None if facts.after_melee_hit else zero, _too_large(facts), _no_improved_grab(facts))
+    found = (None if facts.after_melee_hit else zero, _too_large(facts), _no_improved_grab(facts), _itself(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
         unable = can_act(facts.actor)
         return (*told, unable) if unable else told
-    return (*told, *attack(as_touch(facts.attack), house).refusals)
+    return tuple(dict.fromkeys((*told, *attack(as_touch(facts.attack), house).refusals)))
 
 
 def is_joining(facts: GrappleFacts) -> bool:
@@ -180,6 +181,10 @@ def _too_large(facts: GrappleFacts) -> Refusal | None:
     if others < own + TOO_LARGE:
         return None
     return Refusal(RuleId("SF-GRP-05"), f"{facts.target.name} is of size class {others}, too large for {own}")
+
+
+def _itself(facts: GrappleFacts) -> Refusal | None:
+    return None if facts.actor.name != facts.target.name else own_target(facts.actor.name)
 
 
 def _no_improved_grab(facts: GrappleFacts) -> Refusal | None:

@@ -77,9 +77,22 @@ def option_refusals(facts: OptionFacts) -> tuple[Refusal, ...]:
     frees_itself = facts.option is GrappleOption.BREAK_PIN and facts.target in (None, name)
     if pinned_by(facts.actor) and not frees_itself:
         found.append(Refusal(RuleId("SF-GRP-09"), f"{name} is pinned and must break that first"))
-    if facts.option is GrappleOption.BREAK_PIN and not pinned_by(_to_free(facts)):
-        found.append(Refusal(RuleId("SF-GRP-10"), f"{_to_free(facts).name} is not pinned"))
+    if facts.option is GrappleOption.BREAK_PIN:
+        found.extend(_unbreakable(facts))
     return tuple(found)
+
+
+def _unbreakable(facts: OptionFacts) -> tuple[Refusal, ...]:
+    """Why there is no pin to break: none, the actor's own hold, or one of somebody who is not there. SF-GRP-10."""
+    rule, name, freed = RuleId("SF-GRP-10"), facts.actor.name, _to_free(facts)
+    holders = pinned_by(freed)
+    if not holders:
+        return (Refusal(rule, f"{freed.name} is not pinned"),)
+    if name in holders:
+        return (Refusal(rule, f"{name} holds {freed.name} in the pin itself; letting go takes no check"),)
+    if any(holder not in facts.others for holder in holders):
+        return (Refusal(rule, f"nobody here holds {freed.name} in a pin"),)
+    return ()
 
 
 def grapple_option(facts: OptionFacts, house: HouseRules) -> Resolution[Outcome]:

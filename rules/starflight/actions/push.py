@@ -14,6 +14,7 @@ from rules.starflight.creature import Creature
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.refusals import own_target
 from rules.starflight.words import metres
 
 
@@ -31,8 +32,10 @@ class PushFacts:
 
 def push_refusals(facts: PushFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the push can not be made."""
-    size = too_large(facts.actor, facts.target, RuleId("SF-PSH-03"))
-    return (*run_up_refusals(facts.actor, facts.run_up, 1, house), *((size,) if size else ()))
+    itself = own_target(facts.actor.name) if facts.actor.name == facts.target.name else None
+    found = (itself, too_large(facts.actor, facts.target, RuleId("SF-PSH-03")))
+    run_up = run_up_refusals(facts.actor, facts.run_up, 1, house)
+    return (*run_up, *(refusal for refusal in found if refusal is not None))
 
 
 def push_provokes(facts: PushFacts, house: HouseRules) -> tuple[Provoked, ...]:

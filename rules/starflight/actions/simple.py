@@ -59,12 +59,16 @@ def mount(creature: Creature, ride: Ride) -> Outcome:
     """Get on a steed: its movement, and what cover it gives. SF-MNT-01, 02."""
     cover = f", {ride.cover_fraction:.0%} hidden" if ride.cover_fraction else ""
     note = Note(RuleId("SF-MNT-01"), f"{creature.name} rides {ride.name} and moves as it does{cover}")
-    return _told(creature, "mount", mount_refusals(ride), note, (Mounted(creature.name, ride.name, True),))
+    return _told(
+        creature, "mount", mount_refusals(ride, creature.name), note, (Mounted(creature.name, ride.name, True),)
+    )
 
 
-def mount_refusals(ride: Ride) -> tuple[Refusal, ...]:
+def mount_refusals(ride: Ride, rider: str = "") -> tuple[Refusal, ...]:
     """Why one can not get on."""
     found: list[Refusal] = []
+    if ride.name == rider:
+        found.append(Refusal(RuleId("SF-MNT-01"), f"{rider} can not ride itself"))
     if ride.vehicle:
         found.append(Refusal(RuleId("SF-MNT-02"), f"{ride.name} is a vehicle: mixed-scale combat, not part of this"))
     if not ride.adjacent:

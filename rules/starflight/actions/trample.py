@@ -16,6 +16,7 @@ from rules.starflight.damage import Damage, Dealt
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.refusals import own_target
 
 DC_BASE = 10
 
@@ -26,7 +27,7 @@ def trample_refusals(facts: PushFacts, house: HouseRules) -> tuple[Refusal, ...]
     rule = RuleId("SF-TRM-01")
     lacks = Refusal(rule, f"{name} can not trample") if not has_ability(facts.actor, TRAMPLE) else None
     small = Refusal(rule, f"size class {own} is not above {others} of {facts.target.name}") if own <= others else None
-    found = (lacks, small)
+    found = (own_target(name) if name == facts.target.name else None, lacks, small)
     return (*run_up_refusals(facts.actor, facts.run_up, 1, house), *(one for one in found if one is not None))
 
 

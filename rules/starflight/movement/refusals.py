@@ -58,7 +58,8 @@ def has_enough_legs(working: int, legs: int, house: HouseRules) -> bool:
 def _grappling(mover: Mover) -> Refusal | None:
     if not mover.grappling:
         return None
-    return Refusal(RuleId("SF-GRP-12"), f"{mover.name} is grappling with {listed(mover.grappling)}")
+    known = [name for name in mover.grappling if name]  # a sheet may tell only that it grapples
+    return Refusal(RuleId("SF-GRP-12"), f"{mover.name} is grappling{f' with {listed(known)}' if known else ''}")
 
 
 def _pinned(mover: Mover) -> Refusal | None:

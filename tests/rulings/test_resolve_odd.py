@@ -1,0 +1,58 @@
+"""Odd targets of actions: oneself, somebody one holds, somebody behind a wall. Issue 4."""
+
+import pytest
+
+from battlemap.rulings.resolve import Request, resolve_with_seed
+from battlemap.rulings.starflight_actions import ACTIONS, ALONE, WITHOUT_WEAPON
+from tests.rulings.test_resolve_more import changed_token, grapplers, kinds, played
+
+MAY_BE_ONESELF = {"use-skill", "activate", "escape", "break-pin"}
+
+
+def holding(tmp_path, *, other_too: bool = False):
+    """Xxksax is pinned by G'Nunk, and by wish the other way round too."""
+    state, one, other = grapplers(tmp_path)
+    state = changed_token(state, one, conditions=("grappling", "pinned"))
+    return (changed_token(state, other, conditions=("grappling", "pinned")) if other_too else state), one, other
+
+
+def test_nobody_breaks_a_pin_that_it_holds_itself(tmp_path):
+    state, one, other = holding(tmp_path)
+    found = played(state, "break-pin", other, one)
+    assert [refusal.rule for refusal in found.refusals] == ["SF-GRP-10"]
+    assert "holds Xxksax in the pin itself" in found.refusals[0].reason
+
+
+@pytest.mark.parametrize("named", ["itself", "its holder"])
+def test_the_own_pin_is_broken_whoever_is_named(tmp_path, named):
+    state, one, other = holding(tmp_path)
+    found = played(state, "break-pin", one, one if named == "itself" else other, "9 9")
+    assert [(lost["name"], lost["condition"]) for lost in kinds(found, "ConditionLost")] == [("Xxksax", "pinned")]
+
+
+def test_a_pin_of_nobody_who_is_there_can_not_be_broken(tmp_path):
+    state, one, _ = grapplers(tmp_path)
+    state = changed_token(state, one, conditions=("pinned",))
+    found = played(state, "break-pin", one, one)
+    assert "nobody here holds Xxksax in a pin" in [refusal.reason for refusal in found.refusals]
+
+
+@pytest.mark.parametrize("action", sorted(ACTIONS.keys() - ALONE - MAY_BE_ONESELF))
+def test_nothing_that_is_done_to_others_is_done_to_oneself(tmp_path, action):
+    state, one, _ = grapplers(tmp_path, improved_grab=1, constrict=1, swallow_whole=1, trample=1)
+    weapon = None if action in WITHOUT_WEAPON else "Blade"
+    found = resolve_with_seed(state, Request(action=action, actor=one, targets=(one,), weapon=weapon), 1)
+    assert found.refusals
+
+
+def test_who_wields_nothing_is_told_by_name(tmp_path):
+    state, one, other = grapplers(tmp_path)
+    sheet = state.tokens[one].starflight
+    bare = changed_token(state, one, starflight=type(sheet)(stats=sheet.stats))
+    assert played(bare, "full-attack", one, other).lines()[0] == "Xxksax can not make a full attack"
+
+
+def test_who_grapples_with_nobody_named_is_told_so(tmp_path):
+    state, one, other = grapplers(tmp_path)
+    reasons = [refusal.reason for refusal in played(state, "push", one, other).refusals]
+    assert "Xxksax is grappling" in reasons
