@@ -103,7 +103,7 @@ def _obstacle(found: ObstacleFound) -> Obstacle:
         obstacle_class=ObstacleClass(found.obstacle_class),
         material=found.material,
         thickness_cm=found.thickness_cm,
-        hp_left=found.hp_left,
+        hp_left=found.hp_left or None,  # what is destroyed is not in the way at all
         key=found.id,
     )
 

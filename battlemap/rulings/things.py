@@ -58,7 +58,7 @@ def aim_at_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: st
         obstacle_class=ObstacleClass(matter.obstacle_class),
         material=matter.material,
         thickness_cm=matter.thickness_cm,
-        hp_left=matter.hp_left,
+        hp_left=matter.hp_left or None,
         key=barrier_id,
     )
     thing = Thing(obstacle=obstacle)

@@ -4,6 +4,7 @@ from rules.starflight.answers import AttackAnswer
 from rules.starflight.facts import AttackFacts
 from rules.starflight.hit_difficulty import target_number
 from rules.starflight.house_rules import HouseRules
+from rules.starflight.objects import past_obstacles
 from rules.starflight.refusals import attack_refusals
 from rules.starflight.roll import attack_roll
 from rules.starflight.to_hit import ToHit
@@ -11,6 +12,7 @@ from rules.starflight.to_hit import ToHit
 
 def attack(facts: AttackFacts, house: HouseRules) -> AttackAnswer:
     """Answer one attack with one weapon at one target; refused attacks keep both breakdowns, but no odds."""
+    facts = past_obstacles(facts)  # what is destroyed already is in nobody's way
     refusals = attack_refusals(facts, house)
     number = target_number(facts, house)
     roll = attack_roll(facts, house)

@@ -53,9 +53,19 @@ class Obstacle:
     obstacle_class: ObstacleClass
     material: str | None = None
     thickness_cm: float = 0.0
-    hp_left: int = 0
+    hp_left: int | None = None  # None: no hit points are counted, as of a curtain; 0: it is destroyed
     key: str = ""  # what the map knows it by
     immune_to: frozenset[str] = frozenset()  # names or types of weapons that can not hurt it
+
+    @property
+    def hp(self) -> int:
+        """The hit points that stop damage."""
+        return max(0, self.hp_left or 0)
+
+    @property
+    def is_destroyed(self) -> bool:
+        """Whether it is no obstacle any more. SF-OBJ-06."""
+        return self.hp_left is not None and self.hp_left <= 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

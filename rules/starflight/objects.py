@@ -57,14 +57,14 @@ def hit_object(obstacle: Obstacle, damage: Damage, weapon: Weapon) -> Eaten:
         reason = f"{weapon.name} can not hurt {obstacle.name}"
         return Eaten(Damage(), Breakdown((Modifier(RuleId("SF-OBJ-03"), -damage.total, reason),)), ())
     reduction = min(material_of(obstacle).damage_reduction, damage.total)
-    taken = min(obstacle.hp_left, damage.total - reduction)
+    taken = min(obstacle.hp, damage.total - reduction)
     reasons = Breakdown.of(
         (
             Modifier(RuleId("SF-OBJ-04"), -reduction, f"damage reduction of {obstacle.name}") if reduction else None,
             Modifier(RuleId("SF-LOS-07"), -taken, f"hit points of {obstacle.name}") if taken else None,
         )
     )
-    changes = (ObstacleHpChanged(key_of(obstacle), obstacle.hp_left, obstacle.hp_left - taken),) if taken else ()
+    changes = (ObstacleHpChanged(key_of(obstacle), obstacle.hp, obstacle.hp - taken),) if taken else ()
     return Eaten(damage.less(reduction + taken), reasons, changes)
 
 
@@ -73,7 +73,7 @@ def through_obstacles(obstacles: Sequence[Obstacle], damage: Damage, weapon: Wea
     modifiers: tuple[Modifier, ...] = ()
     changes: tuple[ObstacleHpChanged, ...] = ()
     for obstacle in obstacles:
-        if obstacle.obstacle_class is ObstacleClass.PENETRABLE and obstacle.hp_left > 0:
+        if obstacle.obstacle_class is ObstacleClass.PENETRABLE and obstacle.hp > 0:
             eaten = hit_object(obstacle, damage, weapon)
             damage, modifiers = eaten.damage, (*modifiers, *eaten.reasons.modifiers)
             changes = (*changes, *eaten.changes)
@@ -84,14 +84,11 @@ def obstacles_after(obstacles: Sequence[Obstacle], changes: Sequence[object]) ->
     """The obstacles with the hit points they have left; what is destroyed is no obstacle any more. SF-OBJ-06."""
     changed = {change.obstacle: change for change in changes if isinstance(change, ObstacleHpChanged)}
     after = ((obstacle, changed.get(key_of(obstacle))) for obstacle in obstacles)
-    return tuple(
-        obstacle if change is None else replace(obstacle, hp_left=change.after)
-        for obstacle, change in after
-        if change is None or not change.is_destroyed
-    )
+    left = (obstacle if change is None else replace(obstacle, hp_left=change.after) for obstacle, change in after)
+    return tuple(obstacle for obstacle in left if not obstacle.is_destroyed)
 
 
-def past_obstacles(facts: AttackFacts, changes: Sequence[object]) -> AttackFacts:
+def past_obstacles(facts: AttackFacts, changes: Sequence[object] = ()) -> AttackFacts:
     """The attack as shots before it have left what is in the way: where all of it is destroyed, the line is open."""
     left = obstacles_after(facts.obstacles, changes)
     fallen = len(left) < len(facts.obstacles)

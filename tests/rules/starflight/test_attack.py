@@ -10,7 +10,7 @@ from rules.starflight.attack import attack
 from rules.starflight.facts import WeaponType
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.to_hit import ToHit
-from tests.rules.starflight.build import BOOK, LASER, RIFLE, STEADY, STONE, an_attack
+from tests.rules.starflight.build import BOOK, LASER, RIFLE, STEADY, STONE, WOOD, an_attack
 
 UZI = replace(LASER, name="Submachine gun", type=WeaponType.PROJECTILE, rate=5)
 
@@ -66,3 +66,13 @@ def test_a_farther_target_is_never_easier(near_m, far_m):
     near_m, far_m = sorted((near_m, far_m))
     near, far = (attack(an_attack(RIFLE, distance_m=gap_m), BOOK).chance for gap_m in (near_m, far_m))
     assert far <= near
+
+
+def test_what_is_shot_to_pieces_already_is_in_nobodys_way():
+    """Issue 4: hit points at 0 stop nothing and hide nothing; where none are counted, the -25 stays."""
+    ruin, curtain = replace(WOOD, hp_left=0), replace(WOOD, material=None, hp_left=None)
+    clear = attack(an_attack(), BOOK)
+    assert attack(an_attack(obstacles=(ruin,), sight_line_open=False), BOOK) == clear
+    assert attack(an_attack(obstacles=(replace(STONE, hp_left=0),), sight_line_open=False), BOOK) == clear
+    behind = attack(an_attack(obstacles=(ruin, curtain), sight_line_open=False), BOOK)
+    assert behind.roll.total == clear.roll.total - 25
