@@ -15,7 +15,7 @@ from battlemap.rulings.starflight_reactions import Provoking, reactions
 from battlemap.rulings.threats import Threat
 from rules.core.breakdown import Refusal, RuleId
 from rules.core.resolution import Resolution
-from rules.starflight.actions.changes import MovedAlong
+from rules.starflight.actions.changes import MovedAlong, StuntsDone
 from rules.starflight.actions.provoke import not_given, provoked_steps
 from rules.starflight.actions.push import stopped
 from rules.starflight.changes import changed
@@ -86,18 +86,20 @@ def _played(deed: Deed, route: Route, facts: MoveFacts) -> Resolution[Outcome]:
 
 def _struck(deed: Deed, route: Route, met: list[Threat], course: Record) -> Resolution[float | None]:
     """Who strikes on the way, in the order of the way; how far it comes where it is felled."""
+    stunt_hd = _stunt_hd(course.steps)
     for threat in met:
         where = f"at ({threat.at.x:.4g}, {threat.at.y:.4g}), after {metres(_at_m(route, threat, deed))}"
         course.add(provoked_steps((Provoked(threat.rule, threat.name, f"{threat.reason} {where}"),)))
-        there = _standing_at(deed, threat.at)
+        there = replace(_standing_at(deed, threat.at), stunt_hd=stunt_hd)
         for reaction in reactions(
             replace(deed, taken=tuple(one for one in deed.taken if one.by.id == threat.by)), there
         ):
             was_up = not course.now.is_prone
             course.add((yield from reaction.start(course.now)).steps)
             if _is_felled(course.now, was_up=was_up):
-                course.add((stopped(course.now),))
-                return _at_m(route, threat, deed)
+                far_m = _at_m(route, threat, deed)
+                course.add((replace(stopped(course.now), text=f"{course.now.name} is stopped after {metres(far_m)}"),))
+                return far_m
     return None
 
 
@@ -113,6 +115,11 @@ def _standing_at(deed: Deed, centre: MapPoint) -> Provoking:
 def _missed_chances(deed: Deed, met: list[Threat]) -> tuple[Step, ...]:
     provoked = {threat.by for threat in met}
     return tuple(not_given(taken.by.name) for taken in deed.taken if taken.by.id not in provoked)
+
+
+def _stunt_hd(steps: tuple[Step, ...]) -> int:
+    """What the stunts of a move add to HD; strikes on the way meet all of it. SF-STN-04."""
+    return sum(change.hd_bonus for step in steps for change in step.changes if isinstance(change, StuntsDone))
 
 
 def _gone_m(steps: tuple[Step, ...]) -> float:
@@ -133,7 +140,9 @@ def _cut_short(step: Step, stop_m: float) -> Step:
         replace(change, length_m=min(change.length_m, stop_m)) if isinstance(change, MovedAlong) else change
         for change in step.changes
     )
-    return replace(step, changes=changes)
+    if changes == step.changes:
+        return step
+    return replace(step, text=f"{step.who} comes {metres(stop_m)} far", changes=changes)
 
 
 #: How one moves, by the name of the action.

@@ -27,6 +27,7 @@ class Provoking:
     at: Token
     pays_hd: bool = False  # as a charger does
     slides: bool = False  # on, when it is tripped
+    stunt_hd: int = 0  # what its stunts add against every attack until its next turn
 
 
 def reactions(deed: Deed, provoking: Provoking) -> tuple[Reaction, ...]:
@@ -53,6 +54,7 @@ def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature
         own.facts(),
         target=combatant_of(creature),
         target_charge_hd=price.hd if provoking.pays_hd and price.phases else 0,
+        target_stunt_hd=provoking.stunt_hd,
     )
     crowd = {**deed.creatures, creature.name: creature}
     if not taken.trips:

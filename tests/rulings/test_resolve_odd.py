@@ -1,10 +1,13 @@
 """Odd targets of actions: oneself, somebody one holds, somebody behind a wall. Issue 4."""
 
+from dataclasses import replace
+
 import pytest
 
+from battlemap.document.model import MapPoint
 from battlemap.rulings.resolve import Request, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, ALONE, WITHOUT_WEAPON
-from tests.rulings.test_resolve_more import changed_token, grapplers, kinds, played
+from tests.rulings.test_resolve_more import changed_token, grapplers, kinds, played, yard
 
 MAY_BE_ONESELF = {"use-skill", "activate", "escape", "break-pin"}
 
@@ -56,3 +59,29 @@ def test_who_grapples_with_nobody_named_is_told_so(tmp_path):
     state, one, other = grapplers(tmp_path)
     reasons = [refusal.reason for refusal in played(state, "push", one, other).refusals]
     assert "Xxksax is grappling" in reasons
+
+
+def test_stunts_on_the_way_count_against_who_strikes_on_it(tmp_path):
+    """A forward sidestep on the way: +5 against the axe, whose number is 50 + 0 + 5."""
+    state, one, other = yard(tmp_path, column=15)
+    able = changed_token(state, one, stats={"maneuvers": 50})
+    axe = replace(state.tokens[other].starflight.weapons[0], range_m=20)
+    able = changed_token(able, other, starflight=replace(state.tokens[other].starflight, weapons=(axe,)))
+    found = played(able, "move", one, None, "80 20", to=MapPoint(9, 8), opportunity=("G'Nunk=Axe",))
+    struck = found.to_json()["steps"][-1]["roll"]["against"]
+    assert [(part["rule"], part["value"]) for part in struck] == [
+        ("SF-HIT-01", 50),
+        ("SF-HIT-02", 0),
+        ("SF-STN-04", 5),
+    ]
+
+
+def test_a_move_that_is_stopped_is_told_as_far_as_it_came(tmp_path):
+    """The text and the change tell the same distance."""
+    state, one, other = yard(tmp_path)
+    gun = replace(state.tokens[one].starflight.weapons[0], name="Stunner", damage_type="non_lethal", damage=120)
+    state = changed_token(state, other, starflight=replace(state.tokens[other].starflight, weapons=(gun,)))
+    found = played(state, "move", one, None, "90 3 50 50", to=MapPoint(14, 5), opportunity=("G'Nunk=Stunner",))
+    assert [move["length_m"] for move in kinds(found, "MovedAlong")] == [10.0]
+    assert found.lines()[0] == "Xxksax comes 10 m far"
+    assert "Xxksax is stopped after 10 m" in found.lines()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.actions.changes import MovedAlong
+from rules.starflight.actions.hurt_legs import on_legs
 from rules.starflight.actions.provoke import Onlooker, Reaction, applicable, reacted
 from rules.starflight.actions.push import refused, stopped
 from rules.starflight.actions.run_up import RunUp, hd_price, run_up_refusals, running_budget
@@ -100,8 +101,11 @@ def charge(
     refusals = charge_refusals(facts, house)
     if refusals:
         return refused(facts.actor, "charge", refusals)
-    steps: tuple[Step, ...] = (_run(facts, house),)
-    actor, reacting = yield from reacted(facts.actor, charge_provokes(facts, house), reactions)
+    legs = yield from on_legs(facts.actor, facts.run_up, THERE_AND_ON, house)
+    if not legs.holds:
+        return Outcome((*legs.steps, stopped(legs.actor)))
+    steps: tuple[Step, ...] = (*legs.steps, _run(facts, house))
+    actor, reacting = yield from reacted(legs.actor, charge_provokes(facts, house), reactions)
     steps = (*steps, *reacting)
     if actor.is_prone:  # the unconscious are
         return Outcome((*steps, stopped(actor)))

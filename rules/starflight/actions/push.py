@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from rules.core.breakdown import Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.actions.changes import MovedAlong
+from rules.starflight.actions.hurt_legs import on_legs
 from rules.starflight.actions.opposed import contested_step, opposed
 from rules.starflight.actions.provoke import Onlooker, Reaction, after, applicable, reacted
 from rules.starflight.actions.run_up import RunUp, hd_price, no_hd_price, run_up_refusals
@@ -48,9 +49,12 @@ def push(facts: PushFacts, house: HouseRules, reactions: tuple[Reaction, ...] = 
     refusals = push_refusals(facts, house)
     if refusals:
         return refused(facts.actor, "push", refusals)
-    steps: tuple[Step, ...] = (run_step(facts, "pushes", house),)
+    legs = yield from on_legs(facts.actor, facts.run_up, 1, house)
+    if not legs.holds:
+        return Outcome((*legs.steps, stopped(legs.actor)))
+    steps: tuple[Step, ...] = (*legs.steps, run_step(facts, "pushes", house))
     provoked = push_provokes(facts, house)
-    actor, reacting = yield from reacted(facts.actor, provoked, reactions)
+    actor, reacting = yield from reacted(legs.actor, provoked, reactions)
     steps = (*steps, *reacting)
     if actor.is_prone:  # the unconscious are
         return Outcome((*steps, stopped(actor)))

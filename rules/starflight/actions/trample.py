@@ -1,7 +1,10 @@
 """Trample: a push by something bigger, with damage of its own whoever wins."""
 
+from dataclasses import replace
+
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
+from rules.starflight.actions.hurt_legs import on_legs
 from rules.starflight.actions.opposed import contested_step, opposed
 from rules.starflight.actions.provoke import Reaction, applicable, reacted
 from rules.starflight.actions.push import PushFacts, displaced, refused, run_step, stopped
@@ -67,6 +70,10 @@ def trample(facts: PushFacts, house: HouseRules, reactions: tuple[Reaction, ...]
     refusals = trample_refusals(facts, house)
     if refusals:
         return refused(facts.actor, "trample", refusals)
+    legs = yield from on_legs(facts.actor, facts.run_up, 1, house)
+    if not legs.holds:
+        return Outcome((*legs.steps, stopped(legs.actor)))
+    facts = replace(facts, actor=legs.actor)
     run = run_step(facts, "tramples", house)
     contest = shove("trample", facts.actor, facts.target, "power")
     contested = yield from opposed(contest, house)
@@ -79,7 +86,7 @@ def trample(facts: PushFacts, house: HouseRules, reactions: tuple[Reaction, ...]
     provoked = trample_provokes(facts, house, succeeded=contested.actor_won)
     actor = changed(facts.actor, (change for step in steps for change in step.changes))
     actor, reacting = yield from reacted(actor, provoked, reactions)
-    return Outcome((*steps, *reacting, *((stopped(actor),) if actor.is_unconscious else ())))
+    return Outcome((*legs.steps, *steps, *reacting, *((stopped(actor),) if actor.is_unconscious else ())))
 
 
 def _trampled(facts: PushFacts, house: HouseRules, *, succeeded: bool) -> Resolution[tuple[Step, ...]]:
