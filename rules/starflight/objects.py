@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from rules.core.breakdown import Breakdown, Modifier, RuleId
+from rules.core.breakdown import Breakdown, Modifier, Refusal, RuleId
 from rules.starflight.changes import ObstacleHpChanged
 from rules.starflight.damage import Damage
 from rules.starflight.facts import AttackFacts, Obstacle, ObstacleClass, Weapon
+from rules.starflight.words import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,17 @@ def through_obstacles(obstacles: Sequence[Obstacle], damage: Damage, weapon: Wea
             damage, modifiers = eaten.damage, (*modifiers, *eaten.reasons.modifiers)
             changes = (*changes, *eaten.changes)
     return Eaten(damage, Breakdown(modifiers), changes)
+
+
+def stops_all(obstacles: Sequence[Obstacle], damage: Damage, weapon: Weapon) -> bool:
+    """Whether what is in the way leaves nothing of a hit that has damage to do. SF-LOS-07."""
+    return damage.total > 0 and not through_obstacles(obstacles, damage, weapon).damage.total
+
+
+def out_of_touch(facts: AttackFacts) -> Refusal | None:
+    """A touch does no damage, so it brings down nothing that stands between and has hit points. SF-LOS-07."""
+    between = [one.name for one in facts.obstacles if one.obstacle_class is ObstacleClass.PENETRABLE and one.hp]
+    return Refusal(RuleId("SF-LOS-07"), f"no touch goes through {listed(between)}") if between else None
 
 
 def obstacles_after(obstacles: Sequence[Obstacle], changes: Sequence[object]) -> tuple[Obstacle, ...]:

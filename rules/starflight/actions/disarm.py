@@ -19,6 +19,7 @@ from rules.starflight.damage import Damage, Dealt, rolls_critical_die
 from rules.starflight.facts import AttackFacts, DamageType, Scale
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
+from rules.starflight.objects import stops_all
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.ranges import within
 from rules.starflight.strike import critical_miss, dealt_by, shots_of
@@ -93,7 +94,9 @@ def disarm(facts: DisarmFacts, creatures: Mapping[str, Creature], house: HouseRu
     if not tested.succeeded:
         return Outcome.of((yield from _short(facts, attacker, tested, plain, house)))
     steps: tuple[Step, ...] = (_rolled(facts, tested, f"{attacker.name} strikes {item.name}"),)
-    hit = yield from _half_hit(facts, attacker, plain, house)
+    hit, arrives = yield from _half_hit(facts, attacker, plain, house)
+    if not arrives:
+        return Outcome((*steps, *hit))
     lost = yield from _item_lost(facts, item, attacker, plain, house)
     steps = (*steps, *hit, *lost)
     if not _goes_off(item, lost):
@@ -132,8 +135,10 @@ def _short(
     return (step, *(yield from hit_resolution(hit, facts.target, house)))
 
 
-def _half_hit(facts: DisarmFacts, attacker: Creature, plain: Tested, house: HouseRules) -> Resolution[tuple[Step, ...]]:
-    """Half the damage, on the part that holds the item. SF-DIS-03, 05."""
+def _half_hit(
+    facts: DisarmFacts, attacker: Creature, plain: Tested, house: HouseRules
+) -> Resolution[tuple[tuple[Step, ...], bool]]:
+    """Half the damage, on the part that holds the item; and whether it gets there. SF-DIS-03, 05, SF-LOS-07."""
     critical, die = plain.critical == "success", None
     if critical and rolls_critical_die(facts.attack.weapon):
         die = yield Ask("critical hit", D10_STAR, "ten more damage for each point")
@@ -146,9 +151,14 @@ def _half_hit(facts: DisarmFacts, attacker: Creature, plain: Tested, house: Hous
         part=holding_part(facts.target, facts.item),
         obstacles=facts.attack.obstacles,
     )
-    note = Note(RuleId("SF-DIS-03"), f"the part that holds {facts.item.name if facts.item else 'it'}: no location roll")
+    item = facts.item.name if facts.item else "the item"
+    if stops_all(facts.attack.obstacles, dealt.damage, facts.attack.weapon):
+        untouched = Note(RuleId("SF-LOS-07"), f"nothing reaches {item}: what is in the way takes all of the damage")
+        said = Step(text=f"{item} stays where it is", who=facts.target.name, notes=(untouched,))
+        return (*(yield from hit_resolution(hit, facts.target, house)), said), False
+    note = Note(RuleId("SF-DIS-03"), f"the part that holds {item}: no location roll")
     said = Step(text=f"{facts.target.name} is hit on {hit.part}", who=facts.target.name, notes=(note,))
-    return (said, *(yield from hit_resolution(hit, facts.target, house)))
+    return (said, *(yield from hit_resolution(hit, facts.target, house))), True
 
 
 def halved(dealt: Dealt) -> Dealt:

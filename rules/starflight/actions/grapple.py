@@ -26,6 +26,7 @@ from rules.starflight.creature import Condition, Creature, combatant_of
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
+from rules.starflight.objects import out_of_touch
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.refusals import own_target
 from rules.starflight.states import can_act
@@ -50,7 +51,8 @@ class GrappleFacts:
 def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the grapple can not be started or joined. SF-GRP-02, 05, SF-IGR-01."""
     zero = at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-GRP-02"), house)
-    found = (None if facts.after_melee_hit else zero, _too_large(facts), _no_improved_grab(facts), _itself(facts))
+    apart = (None, None) if facts.after_melee_hit else (zero, out_of_touch(facts.attack))
+    found = (*apart, _too_large(facts), _no_improved_grab(facts), _itself(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
         unable = can_act(facts.actor)

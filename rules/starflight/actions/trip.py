@@ -18,6 +18,7 @@ from rules.starflight.endings import TRIPPED_CHARGER, ending
 from rules.starflight.facts import AttackFacts, Scale
 from rules.starflight.harm import harmed
 from rules.starflight.house_rules import HouseRules
+from rules.starflight.objects import out_of_touch
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.ranges import increment_m, range_band, without_dust
 from rules.starflight.strike import critical_miss
@@ -48,7 +49,8 @@ class TripFacts:
 def trip_refusals(facts: TripFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the trip can not be tried. SF-TRP-01, 02."""
     size = too_large(facts.actor, facts.target, RuleId("SF-TRP-02"))
-    found = (at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-TRP-01"), house), _ranged(facts), size)
+    zero = at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-TRP-01"), house)
+    found = (zero, _ranged(facts), size, out_of_touch(facts.attack))
     return (*(one for one in found if one is not None), *attack(as_touch(facts.attack), house).refusals)
 
 
