@@ -48,6 +48,8 @@ MapName = Annotated[str | None, typer.Option("--map", metavar="NAME", help="Whic
 From = Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that looks.")]
 To = Annotated[str, typer.Option("--to", metavar="TOKEN", help="The token that is looked at.")]
 Out = Annotated[Path, typer.Option("-o", "--output", help="The file to write.")]
+#: Told instead of the odds of an attack on a wall or a door.
+NO_ODDS = "No odds: a wall or door makes no saves. The chance to hit it stands above; resolve plays what a hit does."
 Force = Annotated[bool, typer.Option("--force", help="Write over a file that is there.")]
 
 
@@ -190,7 +192,8 @@ def _ruled_on(
     """An attack on a token, or on a wall or door that no token is called like, as text and as plain values."""
     if state.token_named(target) is None and is_thing(state, target):
         ruling: AttackRuling = rule_on_thing(state, shooter.id, target, weapon)
-        return card_text(ruling, state), ruling.to_json()
+        text, values = card_text(ruling, state), ruling.to_json()
+        return ("\n".join([text, "", NO_ODDS]), {**values, "odds": None}) if odds else (text, values)
     found = token_called(state, target).id
     ruling = rule_on_attack(state, shooter.id, found, weapon, mode)
     text, values = card_text(ruling, state), ruling.to_json()

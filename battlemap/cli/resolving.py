@@ -1,5 +1,7 @@
 """``battlemap resolve``: plays one action on a map."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
 from typing import Annotated
 
@@ -23,8 +25,10 @@ from battlemap.rulings.psipunk_resolve import (
 from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed, typed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
 from battlemap.rulings.things import is_thing
+from rules.core.die import DieError
 
 ATTACK = "attack"
+ONE_OF = "give one of --seed, --dice and --ask"
 Rolled = int | list[str] | None  # a seed, dice as they were read, or None: each is asked for
 
 
@@ -51,7 +55,7 @@ def resolve(
     ] = None,
     opportunity: Annotated[
         list[str] | None,
-        typer.Option("--opportunity", metavar="TOKEN[=WEAPON|=trip]", help="Who strikes when it is provoked."),
+        typer.Option("--opportunity", metavar="TOKEN[=WEAPON|=trip[:WEAPON]]", help="Who strikes when it is provoked."),
     ] = None,
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Roll with this seed.")] = None,
@@ -66,11 +70,12 @@ def resolve(
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Play one action: its dice, every number with its reasons, and what changes."""
-    if (seed is not None) + (dice is not None) + ask != 1:
-        raise typer.BadParameter("give one of --seed, --dice and --ask")
+    given = (seed is not None) + (dice is not None) + ask
+    if given > 1:
+        raise typer.BadParameter(ONE_OF)
     if action not in ACTIONS:
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
-    rolled: Rolled = None if ask else seed if dice is None else _faces(dice)
+    rolled: Rolled = None if ask else _faces(dice or "") if seed is None else seed
     goal = place_of(place) if place is not None else None
     with answering(as_json):
         opened = open_file(file)
@@ -88,16 +93,26 @@ def resolve(
             facts=tuple(facts or ()),
             opportunity=tuple(opportunity or ()),
         )
-        found = _played(state, request, mode, options_for(state, choices), rolled)
+        with _dice_given(action) if not given else nullcontext():
+            found = _played(state, request, mode, options_for(state, choices), rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
+
+
+@contextmanager
+def _dice_given(action: str) -> Iterator[None]:
+    """An action that asks for a die must be told where the die comes from; others need not."""
+    try:
+        yield
+    except DieError as error:
+        raise typer.BadParameter(f"{action} asks for dice: {ONE_OF}") from error
 
 
 def _thing(state: MapState, targets: list[str]) -> str | None:
     """The wall or door that is the one target, if it is none of the tokens."""
-    if len(targets) != 1:
-        return None
-    first = targets[0]
-    return first if state.token_named(first) is None and is_thing(state, first) else None
+    things = [name for name in targets if state.token_named(name) is None and is_thing(state, name)]
+    if things and len(targets) > 1:
+        raise BadInputError(f"{state.info.name}: {things[0]} is a wall or door, which is attacked alone: give one --to")
+    return things[0] if things else None
 
 
 def _faces(dice: str) -> list[str]:
@@ -139,5 +154,5 @@ def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> st
     if weapon is None:
         if action in WITHOUT_WEAPON:
             return None
-        raise BadInputError(f"{state.info.name}: {action} needs --weapon")
+        raise BadInputError(f"{state.info.name}: {action} needs --weapon, its name or {UNARMED}")
     return UNARMED if weapon.casefold() == UNARMED else weapon_called(state, who, weapon)

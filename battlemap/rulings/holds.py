@@ -8,7 +8,8 @@ from rules.starflight.actions.scores import GRAPPLING, PINNED
 from rules.starflight.conditions import condition_names
 from rules.starflight.house_rules import HouseRules
 
-IN_GRAPPLE = frozenset({GRAPPLING, "grappled"})
+HOLDING = frozenset({GRAPPLING, "grappled"})
+IN_GRAPPLE = HOLDING | {PINNED}  # a sheet may tell only that it is pinned
 SOMEBODY = "somebody"  # where no grappler is near whoever is said to be pinned
 
 
@@ -30,4 +31,7 @@ def pinned_by(state: MapState, token: Token, house: HouseRules) -> tuple[str, ..
     """The names of those who pin a token; empty where it is not pinned."""
     if PINNED not in condition_names(token.conditions):
         return ()
-    return tuple(partner.name for partner in partners(state, token, house)) or (SOMEBODY,)
+    holders = (
+        other for other in partners(state, token, house) if not HOLDING.isdisjoint(condition_names(other.conditions))
+    )
+    return tuple(holder.name for holder in holders) or (SOMEBODY,)

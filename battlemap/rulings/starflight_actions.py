@@ -48,7 +48,7 @@ def _check_targets(action: str, deed: Deed) -> None:
     if names and action in ALONE:
         raise RulingError(f"{action} is done to nobody else, found the target {names[0]!r}")
     if not names and action not in ALONE | MAY_BE_ALONE:
-        raise RulingError(f"{action} needs a target")
+        raise RulingError(f"{action} needs a target (--to, its name)")
     if len(names) > 1 and action not in AT_SEVERAL:
         further = ", ".join(repr(name) for name in names[1:])
         raise RulingError(f"{action} takes one target, found {further} besides {names[0]!r}")

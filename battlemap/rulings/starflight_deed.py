@@ -31,7 +31,7 @@ NOTHING_GIVEN = Given()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Taken:
-    """An opportunity attack somebody wants to make; without a weapon, with the first that is drawn."""
+    """An opportunity attack somebody wants to make; without a weapon, with the first drawn that will do."""
 
     by: Token
     weapon: str | None = None
@@ -39,14 +39,15 @@ class Taken:
 
     @classmethod
     def of(cls, text: str, state: MapState) -> "Taken":
-        """Read ``name``, ``name=weapon`` or ``name=trip``; ``RulingError`` names the tokens there are."""
+        """Read ``name``, ``name=weapon``, ``name=trip`` or ``name=trip:weapon``; ``RulingError`` names the tokens."""
         tokens = {token.name: token for token in state.tokens.values()}
         name, _, how = (part.strip() for part in text.partition("="))
         if name not in tokens:
             there = ", ".join(tokens)
             raise RulingError(f"opportunity attack: there is no token {name!r}; tokens there: {there}")
-        if how.casefold() == TRIP:
-            return cls(by=tokens[name], trips=True)
+        does, _, weapon = (part.strip() for part in how.partition(":"))
+        if does.casefold() == TRIP:
+            return cls(by=tokens[name], weapon=weapon or None, trips=True)
         return cls(by=tokens[name], weapon=how or None)
 
 
@@ -91,7 +92,7 @@ class Deed:
         """The weapon used, as the rules see it."""
         name = name or self.weapon
         if name is None:
-            raise RulingError("this action needs a weapon")
+            raise RulingError("this action needs a weapon (--weapon, its name or unarmed)")
         if name.casefold() == UNARMED.name.casefold():
             return UNARMED
         return weapon_facts(weapon_of(self.actor, name))

@@ -44,7 +44,7 @@ def _held(creature: Creature, with_whom: list[str]) -> Creature:
     if not with_whom:
         return creature
     shared = [HOLDS, *([PINNED] if creature.has(PINNED) else [])]
-    others = [had for had in creature.conditions if had.name.casefold() not in {*IN_GRAPPLE, PINNED}]
+    others = [had for had in creature.conditions if had.name.casefold() not in IN_GRAPPLE]
     held = [Condition(name=name, cause=partner) for name in shared for partner in with_whom]
     return replace(creature, conditions=(*others, *held))
 

@@ -58,7 +58,7 @@ def _run(deed: Deed) -> Start:
 
 def _route(deed: Deed) -> Route:
     if deed.to is None:
-        raise RulingError("a move needs a place: the column and row of its upper left cell at the end")
+        raise RulingError("a move needs a place (--at): the column and row of its upper left cell at the end")
     return plan_route(deed.state, deed.actor.id, deed.to)
 
 

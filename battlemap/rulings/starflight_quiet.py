@@ -36,7 +36,7 @@ def _awake(deed: Deed, what: str, start: Start) -> Start:
 
 def _weapon(deed: Deed) -> StarflightWeapon:
     if deed.weapon is None:
-        raise RulingError("this action needs a weapon")
+        raise RulingError("this action needs a weapon (--weapon, its name)")
     return weapon_of(deed.actor, deed.weapon)
 
 
@@ -79,7 +79,7 @@ def _drop(deed: Deed) -> Start:
 
 def _named(deed: Deed) -> str:
     if deed.item is None:
-        raise RulingError("this action needs an item: the thing it is about, by its name")
+        raise RulingError("this action needs an item (--item): the thing it is about, by its name")
     return deed.item
 
 
@@ -125,7 +125,7 @@ def _check_part(deed: Deed) -> Start:
     name = deed.given.word("part")
     parts = {part.name for part in deed.me.parts}
     if name not in parts:
-        raise RulingError(f"check-part needs the fact part, one of: {', '.join(sorted(parts))}")
+        raise RulingError(f"check-part needs a part (--fact part=NAME), one of: {', '.join(sorted(parts))}")
     if not any(part.name == name for when in OCCASIONS for part in parts_to_check(deed.me, when, (name,))):
         refusal = Refusal(RuleId("SF-PRT-02"), f"{name} needs no check: not wounded, failed already, or the body")
         return refusing(deed, f"check {name}", (refusal,))

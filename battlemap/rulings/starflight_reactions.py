@@ -6,6 +6,7 @@ from battlemap.document.model import Token
 from battlemap.rulings.psipunk_ground import ground_under
 from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
+from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.ways import free_way, moved, shares_cell
 from rules.core.breakdown import Note
 from rules.core.resolution import Resolution
@@ -38,7 +39,7 @@ def reactions(deed: Deed, provoking: Provoking) -> tuple[Reaction, ...]:
 def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature) -> Resolution[Outcome]:
     """One opportunity attack on whoever provoked it, as it is by then."""
     at = provoking.at
-    weapon = UNARMED.name if taken.trips else taken.weapon or _first_drawn(taken.by)
+    weapon = taken.weapon or _first_drawn(taken.by, in_melee=taken.trips)
     own = replace(
         deed,
         state=moved(deed.state, at),
@@ -91,5 +92,7 @@ def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
     return Slide(free_m=way.free_m, frictionless=deed.given.is_so("frictionless", default=ice))
 
 
-def _first_drawn(token: Token) -> str:
-    return next((weapon.name for weapon in wielded(token)), UNARMED.name)
+def _first_drawn(token: Token, *, in_melee: bool) -> str:
+    """The first weapon that is drawn, of those one can trip with where it is to; else bare hands. SF-TRP-03."""
+    usable = (weapon.name for weapon in wielded(token) if not (in_melee and weapon_facts(weapon).is_ranged))
+    return next(usable, UNARMED.name)

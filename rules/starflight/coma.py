@@ -51,7 +51,7 @@ def coma_hour(creature: Creature, hours: int, skills: tuple[str, ...], house: Ho
 
 def may_be_revived(creature: Creature) -> Note | None:
     """Why medicine can not wake a creature: None where it could. SF-COM-07."""
-    return Note(RuleId("SF-COM-07"), f"{creature.name} is comatose") if creature.has("comatose") else None
+    return Note(RuleId("SF-COM-07"), f"{creature.name} is comatose") if creature.is_comatose else None
 
 
 def _out_of_coma(creature: Creature, tested: Tested) -> Step:

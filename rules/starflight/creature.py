@@ -108,6 +108,11 @@ class Creature:
         return self.nhp <= 0 or self.has(*UNCONSCIOUS)
 
     @property
+    def is_comatose(self) -> bool:
+        """As much Impact damage as its whole non-lethal pool or more (in), or said to be. SF-COM-01."""
+        return self.has("comatose") or 0 < self.max_nhp <= self.impact
+
+    @property
     def is_helpless(self) -> bool:
         """Unable to do anything, so open to a coup de grace."""
         return self.is_unconscious or self.has(*HELPLESS)

@@ -31,7 +31,7 @@ def reflex_save(
     ask = percent_ask(f"Reflex save of {now.name}", "whether it is knocked prone, and on a critical failure hurt")
     tested = yield from roll_against(ask, save_bonus(saver, "reflex"), against, house, critical=True)
     if tested.succeeded:
-        return (_kept(now, tested, "stays up"),)
+        return (_kept(now, tested, "lies already" if now.is_prone else "stays up"),)
     fall = _failed(now, tested, RuleId("SF-SAV-02"), "knocked prone", _gained(now, "prone", "hit"))
     if tested.critical != "failure":
         return (fall,)

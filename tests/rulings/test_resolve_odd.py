@@ -34,7 +34,7 @@ def test_the_own_pin_is_broken_whoever_is_named(tmp_path, named):
 
 
 def test_a_pin_of_nobody_who_is_there_can_not_be_broken(tmp_path):
-    state, one, _ = grapplers(tmp_path)
+    state, one, _ = yard(tmp_path)
     state = changed_token(state, one, conditions=("pinned",))
     found = played(state, "break-pin", one, one)
     assert "nobody here holds Xxksax in a pin" in [refusal.reason for refusal in found.refusals]
@@ -85,3 +85,33 @@ def test_a_move_that_is_stopped_is_told_as_far_as_it_came(tmp_path):
     assert [move["length_m"] for move in kinds(found, "MovedAlong")] == [10.0]
     assert found.lines()[0] == "Xxksax comes 10 m far"
     assert "Xxksax is stopped after 10 m" in found.lines()
+
+
+def test_who_is_only_said_to_be_pinned_is_held_by_the_grappler_beside_it(tmp_path):
+    """The holder gets no +20, everybody else does."""
+    state, one, other = grapplers(tmp_path)
+    state = changed_token(state, one, conditions=("pinned",))
+    found = played(state, "attack", other, one, "20", weapon="Axe")
+    bonus = found.to_json()["steps"][0]["roll"]["bonus"]
+    assert "SF-GRP-09" not in [part["rule"] for part in bonus]
+    free = changed_token(state, other, conditions=())
+    bonus = played(free, "attack", other, one, "20", weapon="Axe").to_json()["steps"][0]["roll"]["bonus"]
+    assert [part["value"] for part in bonus if part["rule"] == "SF-GRP-09"] == [20]
+
+
+@pytest.mark.parametrize(("how", "bonus"), [("trip", 7), ("trip:Axe", 7), ("trip:unarmed", 0)])
+def test_a_trip_is_made_with_the_weapon_in_hand(tmp_path, how, bonus):
+    """Melee Attack Bonus 7 with the axe; bare hands would be a Brawling check, and G'Nunk has no Brawling."""
+    state, one, other = yard(tmp_path, column=12)
+    state = changed_token(state, other, stats={"melee_ab": 7})
+    found = played(state, "charge", one, other, "5 20", weapon="Blade", opportunity=(f"G'Nunk={how}",))
+    trip = next(step["roll"] for step in found.to_json()["steps"] if step["roll"])
+    assert sum(part["value"] for part in trip["bonus"]) == bonus
+
+
+def test_who_lies_already_does_not_stay_up(tmp_path):
+    """The laser: 10 and Finesse 11; 50 + 20 beat 21."""
+    state, one, other = yard(tmp_path)
+    low = changed_token(state, other, conditions=("prone",))
+    found = played(low, "attack", one, other, "90 3 50 50 90", weapon="Hand laser")
+    assert "G'Nunk lies already" in found.lines()

@@ -24,6 +24,7 @@ _WORDS = {
     "string_too_short": "text that is not empty",
     "int_parsing_size": "a smaller number",
 }
+OTHER_SCORES = "; a score that has no name in the rules stands under [token.stats.other]"
 _BOUNDS = {
     "greater_than": ("gt", "a number above {}"),
     "greater_than_equal": ("ge", "at least {}"),
@@ -66,7 +67,9 @@ def _told(details: ErrorDetails, raw: Mapping[str, Any], root: type[Table]) -> s
     place, key = _place(details["loc"], raw)
     if details["type"] == "extra_forbidden":
         known = _keys_known_at(details["loc"][:-1], root)
-        return f"{place}{key} is not known{did_you_mean(str(details['loc'][-1]), known)}"
+        near = did_you_mean(str(details["loc"][-1]), known)
+        elsewhere = OTHER_SCORES if not near and details["loc"][-2:-1] == ("stats",) else ""
+        return f"{place}{key} is not known{near}{elsewhere}"
     expected = _expected(details)
     if details["type"] == "missing":
         return f"{place}{key} is missing; expected {_wanted(details, root)}"

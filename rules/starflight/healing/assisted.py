@@ -148,7 +148,7 @@ def _impact_result(course: Course, tested: Tested, house: HouseRules) -> None:
     elif tested.succeeded:
         lose_impact(course, _by_success(tested, "SF-ANL-03"), tested)
     else:
-        lose_impact(course, one_and_tenth(who, "SF-ANL-03"), tested)
+        lose_impact(course, one_and_tenth(who, "SF-ANL-03", "it wears off all the same"), tested)
 
 
 def _botched(course: Course, tested: Tested, house: HouseRules, tables: MissingTables) -> Resolution[None]:

@@ -82,7 +82,7 @@ def scar(course: Course, rule: str) -> None:
 def gain_condition(course: Course, condition: Condition, rule: str, reason: str, tested: Tested | None = None) -> None:
     """A condition begins."""
     who = course.creature
-    words = condition.name.replace("_", " ")
+    words = _words(condition.name)
     course.add(
         f"{who.name} is {words}",
         tested=tested,
@@ -95,9 +95,14 @@ def lose_condition(course: Course, name: str, rule: str, reason: str) -> None:
     """A condition ends; nothing happens where it is not there."""
     who = course.creature
     if who.has(name):
-        words = name.replace("_", " ")
+        words = _words(name)
         note = Note(RuleId(rule), reason)
         course.add(f"{who.name} is no longer {words}", notes=(note,), changes=(ConditionLost(who.name, name),))
+
+
+def _words(condition: str) -> str:
+    """What one is, after "is"."""
+    return "in stasis" if condition == "stasis" else condition.replace("_", " ")
 
 
 def _chosen(who: Creature, count: int, first: tuple[str, ...]) -> tuple[tuple[Part, int], ...]:

@@ -132,10 +132,10 @@ def heal_own_wounds(patient: Creature, rest: Rest, house: HouseRules) -> Resolut
     return _ended(course, intervals.own_wounds_h(patient))
 
 
-def one_and_tenth(patient: Creature, rule: str) -> Breakdown:
+def one_and_tenth(patient: Creature, rule: str, why: str = "a success") -> Breakdown:
     """One, and one more for every ten points of Recuperation."""
     score = patient.score("recuperation")
-    return summed(rule, (1, "a success"), (tenth(score), f"a tenth of Recuperation {score}"))
+    return summed(rule, (1, why), (tenth(score), f"a tenth of Recuperation {score}"))
 
 
 def _impact_lost(who: Creature, tested: Tested, house: HouseRules) -> Breakdown:

@@ -95,14 +95,14 @@ def conscious(patient: Creature, rule: str) -> Refusal | None:
 
 def comatose(patient: Creature) -> Refusal | None:
     """In a coma the save comes before the check. SF-HIM-04."""
-    if not patient.has("comatose"):
+    if not patient.is_comatose:
         return None
     return Refusal(RuleId("SF-HIM-04"), f"{patient.name} is comatose: first the hourly save")
 
 
 def not_comatose(patient: Creature) -> Refusal | None:
     """Only a coma asks for its hourly save. SF-COM-02."""
-    if patient.has("comatose"):
+    if patient.is_comatose:
         return None
     return Refusal(RuleId("SF-COM-02"), f"{patient.name} is not comatose")
 
