@@ -7,6 +7,7 @@ from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 
 _LONGEST_NAME = 1000
+HERE = PurePosixPath()
 
 
 @dataclass
@@ -16,7 +17,7 @@ class Beside:
     folder: Path
     read: list[Path] = field(default_factory=list)
 
-    def find(self, name: str, start: PurePosixPath = PurePosixPath()) -> PurePosixPath:
+    def find(self, name: str, start: PurePosixPath = HERE) -> PurePosixPath:
         """The place of a named file from the map's folder; the name counts from ``start`` below that folder.
 
         Steps up are taken as long as they stay in the folder. ``MapFileError`` when the name leads out.

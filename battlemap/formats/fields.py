@@ -6,6 +6,7 @@ from typing import Any
 from battlemap.formats.errors import show
 
 FARTHEST_CELLS = 4e5  # what lies farther off is no place on a map
+_LONGEST_NUMBER = 40  # digits of a number written as text
 
 
 class FieldError(Exception):
@@ -41,3 +42,23 @@ def truth(value: Any, place: str) -> bool:
     if not isinstance(value, bool):
         raise FieldError(place, value, "true or false")
     return value
+
+
+def amount(value: Any, place: str, default: float | None = None) -> float:
+    """A finite number, also one written as text; the default where there is nothing."""
+    if value is None and default is not None:
+        return default
+    if isinstance(value, str) and len(value) <= _LONGEST_NUMBER:
+        try:
+            return number(float(value), place)
+        except ValueError as error:
+            raise FieldError(place, value, "a finite number") from error
+    return number(value, place)
+
+
+def code(value: Any, place: str, known: Mapping[int, Any] | range, default: int = 0) -> int:
+    """One of some whole numbers; the default where there is nothing."""
+    found = amount(value, place, default)
+    if found not in known:
+        raise FieldError(place, value, "one of " + ", ".join(map(str, known)))
+    return int(found)

@@ -94,7 +94,7 @@ def hexes(kind: GridKind, across: float, pitch: float, height: float, box: Box, 
         top=first * pitch + height / 2 - HEX_OUT * px_y,
         px_x=across,
         px_y=px_y,
-        columns=_cells((box.left + box.width - left) / across),
+        columns=_cells((box.left + box.width - left) / across - 0.5),  # half a cell more is in the odd rows
         rows=_cells(rows),
     )
 

@@ -20,6 +20,7 @@ from battlemap.formats.pictures import (
 )
 from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario import read_scenario
+from battlemap.formats.tiled import as_json, is_tiled, read_xml, tiled_map
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
 from battlemap.formats.whole_pictures import picture_note
 
@@ -28,15 +29,13 @@ __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps"]
 _CAMPAIGN = b"SQLite format 3\0"
 _GUESSED_PX_PER_CELL = 70.0
 _HEAD_BYTES = 512
+_XML_KINDS = {"tileset": "a Tiled tileset, which a map uses", "html": "a web page", "svg": "an SVG drawing"}
 _MOST_NAMES = 50
 SCENARIO_SUFFIX = ".toml"
 _BEFORE_JSON = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
 _OTHER_KINDS = {
     b"PK\x03\x04": "a zip archive; unpack it first",
     b"\x1f\x8b": "a gzip archive; unpack it first",
-    b"<?xml": "an XML file, such as a Tiled map",
-    b"<map": "a Tiled map",
-    b"<": "a web page or XML file",
 }
 
 
@@ -75,6 +74,8 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
     start = data[:_HEAD_BYTES].lstrip(_BEFORE_JSON)
     if not data.strip() or is_lfs_pointer(data) or start.startswith((b"{", b"[")):
         return _json_maps(data, path, options)
+    if start.startswith(b"<"):
+        return (_xml_map(data, path, options),)
     if path.suffix.lower() == SCENARIO_SUFFIX or b"battlemap-scenario" in data:
         return (read_scenario(path),)
     raise MapFileError(
@@ -91,9 +92,19 @@ def _json_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap
     raw = read_json(data, path.name)
     if is_foundry(raw):
         return foundry_maps(scenes_in_value(raw, path.name), path, options)
+    if isinstance(raw, dict) and is_tiled(raw):
+        return (tiled_map(raw, path, options),)
     if not isinstance(raw, dict):
         raise MapFileError(f"{path.name}: found {show(raw)} as the whole file, expected a map of another program")
     return (universal_vtt_map(raw, path.name, options),)
+
+
+def _xml_map(data: bytes, path: Path, options: UvttOptions) -> LoadedMap:
+    """The Tiled map in an XML file."""
+    root = read_xml(data, path.name)
+    if root.tag != "map":
+        raise MapFileError(f"{path.name}: found {_XML_KINDS.get(root.tag, 'an XML file')}, expected a Tiled map")
+    return tiled_map(as_json(root), path, options)
 
 
 def _head(path: Path) -> bytes:

@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 
 from battlemap.formats.account import Account
-from battlemap.formats.fields import FieldError
-from battlemap.formats.foundry.generation import EVEN_TYPES, GRID_TYPES, Raw, amount, code, first, generation, part
+from battlemap.formats.fields import FieldError, amount, code
+from battlemap.formats.foundry.generation import EVEN_TYPES, GRID_TYPES, Raw, first, generation, part
 from battlemap.formats.lattice import Box, Lattice, hexes, squares
 
 LARGEST_MAP_CELLS = 5000

@@ -3,13 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from battlemap.formats.fields import FieldError, number
-
 Raw = Mapping[str, Any]
 
 GRID_TYPES = ("none", "square", "hex-rows", "hex-rows", "hex-columns", "hex-columns")
 EVEN_TYPES = frozenset({3, 5})
-_LONGEST_NUMBER = 40
 
 
 def generation(scene: Raw) -> int:
@@ -43,23 +40,3 @@ def part(value: Any, *keys: str) -> Any:
 def first(*values: Any) -> Any:
     """The first that is there."""
     return next((value for value in values if value is not None), None)
-
-
-def amount(value: Any, place: str, default: float | None = None) -> float:
-    """A finite number, also one written as text; the default where there is nothing."""
-    if value is None and default is not None:
-        return default
-    if isinstance(value, str) and len(value) <= _LONGEST_NUMBER:
-        try:
-            return number(float(value), place)
-        except ValueError as error:
-            raise FieldError(place, value, "a finite number") from error
-    return number(value, place)
-
-
-def code(value: Any, place: str, known: Mapping[int, Any] | range, default: int = 0) -> int:
-    """One of some whole numbers; the default where there is nothing."""
-    found = amount(value, place, default)
-    if found not in known:
-        raise FieldError(place, value, "one of " + ", ".join(map(str, known)))
-    return int(found)

@@ -9,10 +9,10 @@ from typing import Any
 from battlemap.document.model import LIGHT_HEIGHT_M, Darkness, Light, LightId
 from battlemap.formats.account import Account, many, places
 from battlemap.formats.errors import show
-from battlemap.formats.fields import FieldError
+from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.foundry.containers import not_a_list
 from battlemap.formats.foundry.frame import SceneFrame
-from battlemap.formats.foundry.generation import Raw, amount, first, part
+from battlemap.formats.foundry.generation import Raw, first, part
 
 _COLOR = re.compile(r"#?([0-9a-fA-F]{6})")
 _ALPHA = 0.5  # how strong the colour of a light is unless told

@@ -11,12 +11,14 @@ from battlemap.formats.account import Account
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.foundry.generation import Raw, first, part
+from battlemap.formats.lattice import Box
 from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, PictureFacts, picture_facts
 from battlemap.formats.whole_pictures import picture_note
 
 _FILMS = (".webm", ".mp4", ".m4v", ".ogv")
 _BLANK = "the map opens on a blank grid; put the picture beside the file and import it again"
 _LARGEST_THUMB = 4 * 2**20
+_SAME_SHAPE = 1.02  # a preview of another shape is a cut-out, which would lie askew
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,8 +30,8 @@ class FoundPicture:
     is_small: bool = False
 
 
-def read_picture(scene: Raw, beside: Beside, account: Account) -> FoundPicture | None:
-    """The picture beside the file, or the preview in it; None where there is neither."""
+def read_picture(scene: Raw, box: Box, beside: Beside, account: Account) -> FoundPicture | None:
+    """The picture beside the file, or the preview in it that fits its box; None where there is neither."""
     written = _path(scene)
     if not isinstance(written, str) or not written.strip():
         account.notes.append("the scene names no picture; the map opens on a blank grid")
@@ -38,9 +40,9 @@ def read_picture(scene: Raw, beside: Beside, account: Account) -> FoundPicture |
     for place in _places(name):
         if beside.is_there(place):
             found = _read(place, beside, account)
-            return found if found is not None else _preview(scene, account)
+            return found if found is not None else _preview(scene, box, account)
     account.notes.append(_missing(name))
-    return _preview(scene, account)
+    return _preview(scene, box, account)
 
 
 def _path(scene: Raw) -> Any:
@@ -77,10 +79,10 @@ def _read(place: PurePosixPath, beside: Beside, account: Account) -> FoundPictur
 def _missing(name: str) -> str:
     if PurePosixPath(name.partition("?")[0]).suffix.lower() in _FILMS:
         return f"the scene shows a film, {show(PurePosixPath(name).name)}; {_BLANK.replace('the picture', 'a still')}"
-    return f"the picture {show(name)} is not beside the file; {_BLANK}"
+    return f"the picture {show(PurePosixPath(name).name)} is not beside the file; {_BLANK}"
 
 
-def _preview(scene: Raw, account: Account) -> FoundPicture | None:
+def _preview(scene: Raw, box: Box, account: Account) -> FoundPicture | None:
     """The small picture that a scene may hold itself, as a stand-in."""
     text = scene.get("thumb")
     if not isinstance(text, str) or not text.startswith("data:image/") or len(text) > _LARGEST_THUMB:
@@ -90,5 +92,12 @@ def _preview(scene: Raw, account: Account) -> FoundPicture | None:
         facts = picture_facts(data)
     except (ValueError, PictureError):
         return None
+    if not _is_alike(facts, box):
+        return None
     account.notes.append(f"the scene's own preview, {facts.width_px} x {facts.height_px} px, stands in for the picture")
     return FoundPicture(data, facts, is_small=True)
+
+
+def _is_alike(facts: PictureFacts, box: Box) -> bool:
+    ratio = facts.width_px / facts.height_px * box.height / box.width
+    return 1 / _SAME_SHAPE <= ratio <= _SAME_SHAPE

@@ -23,7 +23,7 @@ from battlemap.formats.universal_vtt.options import UvttOptions
 
 MOST_WALLS = 100_000
 MOST_ENTRIES = 50_000
-VERSIONS = {8: "to 0.8", 9: "9", 10: "10 or 11", 12: "12 or 13", 14: "14"}
+VERSIONS = {8: "0.8 or before", 9: "9", 10: "10 or 11", 12: "12 or 13", 14: "14"}
 #: What is in a scene that no map of ours has: one, several.
 LEFT_OUT = {
     "tiles": "tile",
@@ -62,7 +62,7 @@ def _map(scene: Raw, name: str, path: Path, options: UvttOptions, account: Accou
     _check_counts(scene)
     frame = read_frame(scene, options.cell_m, account)
     beside = Beside(path.parent)
-    found = read_picture(scene, beside, account)
+    found = read_picture(scene, frame.picture, beside, account)
     state = _state(scene, name, frame, options, account)
     images: Mapping[ImageId, bytes] = {}
     if found is not None:
@@ -122,7 +122,7 @@ def _report(file: str, frame: SceneFrame, picture: FoundPicture | None, account:
         told = f"preview only, {picture.facts.describe()}" if picture.is_small else picture.facts.describe()
     return ImportReport(
         source=file,
-        format=f"Foundry scene, version {VERSIONS[frame.generation]}",
+        format=f"Foundry {VERSIONS[frame.generation]}",
         counts=account.counts,
         mended=account.closed(account.mended),
         dropped=account.closed(account.dropped),

@@ -7,10 +7,10 @@ from typing import Any
 from battlemap.document.model import Token, TokenId
 from battlemap.document.names import free_name
 from battlemap.formats.account import Account, many
-from battlemap.formats.fields import FieldError
+from battlemap.formats.fields import FieldError, amount, code
 from battlemap.formats.foundry.containers import not_a_list
 from battlemap.formats.foundry.frame import SceneFrame
-from battlemap.formats.foundry.generation import Raw, amount, code, first, part
+from battlemap.formats.foundry.generation import Raw, first, part
 from battlemap.geometry.types import MapPoint
 
 #: Disposition, from -2 (secret) to 1.
@@ -48,9 +48,7 @@ def _tell(tokens: list[Token], tally: Counter[str], account: Account) -> None:
     if tally["renamed"]:
         account.mended.append(f"{many(tally['renamed'], 'token')} of a name that is there already, or none, numbered")
     if tally["oblong"]:
-        account.mended.append(
-            f"{many(tally['oblong'], 'token')} not as high as wide taken as squares of the longer side"
-        )
+        account.mended.append(f"{many(tally['oblong'], 'token')} of two sides taken as squares of the longer one")
 
 
 def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: set[str], tally: Counter[str]) -> Token:

@@ -9,10 +9,10 @@ from typing import Any, Literal
 from battlemap.document.model import Blocks, Door, DoorId, DoorState, Wall, WallId, WallKind
 from battlemap.formats.account import Account, many, places
 from battlemap.formats.errors import show
-from battlemap.formats.fields import FieldError
+from battlemap.formats.fields import FieldError, amount, code
 from battlemap.formats.foundry.containers import not_a_list
 from battlemap.formats.foundry.frame import SceneFrame
-from battlemap.formats.foundry.generation import Raw, amount, code, first, part
+from battlemap.formats.foundry.generation import Raw, first, part
 from battlemap.formats.universal_vtt.snap import snap_ends
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
@@ -215,8 +215,8 @@ class _Reader:
                 self.account.notes.append(f"{number} {words}" if number > 1 else f"1 of the {words}")
         for names, words in (
             (self.no_length, "of no length"),
-            (self.twice, "that stand there twice"),
-            (self.idle, "that stop neither sight nor movement"),
+            (self.twice, "there twice"),
+            (self.idle, "without effect on sight and movement"),
         ):
             if names:
                 self.account.dropped.append(f"{many(len(names), 'wall')} {words}: {places(names)}")
