@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from battlemap.formats.errors import show
 from battlemap.formats.fields import FieldError, amount
 
 Gids = npt.NDArray[np.uint32]
@@ -114,7 +113,5 @@ def _inflated(packed: bytes, compression: Any, size: int, place: str) -> bytes:
             f"{place}.compression", compression, "zlib or gzip; Python 3.14 reads zstd too (Tiled: Map Properties)"
         ) from error
     except (zlib.error, ValueError) as error:
-        raise FieldError(
-            f"{place}.data", f"{show(compression)} that is damaged", f"cells packed by {compression}"
-        ) from error
+        raise FieldError(f"{place}.data", "packed cells that are damaged", f"cells packed by {compression}") from error
     raise FieldError(f"{place}.compression", compression, "zlib, gzip, zstd or none")

@@ -18,6 +18,7 @@ from battlemap.formats.tiled.tilesets import Tilesets
 from battlemap.geometry.types import MapPoint
 
 MOST_TILE_SHAPES = 20_000
+SHAPES = "shapes drawn in tiles"
 CellAt = tuple[int, int]
 
 
@@ -69,19 +70,18 @@ class _Reader:
         for layer in tile_layers:
             flag = role_by_flag(layer.raw)
             if flag is not None:
-                self._take_all(layer, flag, "layers flagged as walls")
+                self._take_all(layer, flag, "cells of layers flagged as walls")
             else:
                 by_name += [layer] if role_by_name(layer.name, class_of(layer.raw)) else []
             self._take_told(layer)
-        if not (self.tally["cells"] or self.tally["shapes"]):
+        if not (self.tally["cells"] or self.tally[SHAPES]):
             for layer in by_name:
-                self._take_all(
-                    layer, role_by_name(layer.name, class_of(layer.raw)) or "wall", "layers named like walls"
-                )
+                role = role_by_name(layer.name, class_of(layer.raw)) or "wall"
+                self._take_all(layer, role, "cells of layers named like walls")
         elif by_name:
             names = places([layer.name for layer in by_name])
             self.account.notes.append(
-                f"tiles and layers tell walls by their properties; layers by name are not: {names}"
+                f"tiles say what is a wall; layers that are only named so were not taken: {names}"
             )
 
     def _take_all(self, layer: Layer, role: Role, rule: str) -> None:
@@ -108,8 +108,8 @@ class _Reader:
 
     def _take_shapes(self, cell: CellAt, gid: int, shapes: Sequence[Shape], layer: Layer) -> None:
         tileset, number = self.tilesets.of(gid) or (None, 0)
-        self.tally["shapes"] += len(shapes)
-        if tileset is None or self.tally["shapes"] > MOST_TILE_SHAPES:
+        self.tally[SHAPES] += len(shapes)
+        if tileset is None or self.tally[SHAPES] > MOST_TILE_SHAPES:
             return
         size = tileset.tile_size(number)
         x, y = self.frame.corner(*cell)
@@ -167,7 +167,7 @@ class _Reader:
         shape = None if role is None else shape_of(entry, place)
         if role is None or shape is None:
             return False
-        moved = Shape(tuple((x + layer.offset[0], y + layer.offset[1]) for x, y in shape.points), shape.is_closed)
+        moved = _moved(shape, layer.offset)
         if role == "door":
             self.door_lines.append(moved)
         else:
@@ -181,11 +181,9 @@ class _Reader:
             return False
         size = found[0].tile_size(found[1])
         for shape in shapes:
-            self.tally["shapes"] += 1
+            self.tally[SHAPES] += 1
             points = on_object(flipped(shape.points, gid, size), entry, size, place)
-            self._take_shape(
-                Shape(tuple((x + layer.offset[0], y + layer.offset[1]) for x, y in points), shape.is_closed)
-            )
+            self._take_shape(_moved(Shape(points, shape.is_closed), layer.offset))
         return True
 
     def close(self, lattice: Lattice) -> FoundWalls:
@@ -230,24 +228,19 @@ class _Reader:
     def _tell(self, found: FoundWalls, no_length: int) -> None:
         self.account.counts |= {
             "blocked_cells": self.tally["cells"],
-            "tile_shapes": self.tally["shapes"],
+            "tile_shapes": self.tally[SHAPES],
             "doors": len(self.door_cells) + len(self.door_lines),
             "walls_kept": len(found.walls),
             "wall_segments_kept": sum(len(wall.line) - 1 for wall in found.walls),
             "doors_kept": len(found.doors),
         }
-        rules = [
-            f"{number} {rule}" for rule, number in self.tally.items() if rule not in ("cells", "shapes") and number
-        ]
-        rules += [f"{self.tally['shapes']} shapes drawn in tiles"] if self.tally["shapes"] else []
+        rules = [f"{number} {rule}" for rule, number in self.tally.items() if rule != "cells" and number]
         if rules:
-            self.account.notes.append(
-                f"walls and doors are a guess, from {', '.join(rules)} (cells and objects counted)"
-            )
+            self.account.notes.append(f"a Tiled map has no walls; these are a guess, from {', '.join(rules)}")
         else:
             self.account.notes.append("nothing in the map is named or flagged as a wall; draw them in the window")
-        if self.tally["shapes"] > MOST_TILE_SHAPES:
-            self.account.dropped.append(f"{self.tally['shapes'] - MOST_TILE_SHAPES} shapes of tiles: too many")
+        if self.tally[SHAPES] > MOST_TILE_SHAPES:
+            self.account.dropped.append(f"{self.tally[SHAPES] - MOST_TILE_SHAPES} shapes of tiles: too many")
         if no_length:
             self.account.dropped.append(f"{many(no_length, 'wall or door', 'walls and doors')} of no length")
         if self.unused:
@@ -276,6 +269,10 @@ def _gid(entry: Raw) -> int | None:
 def _label(entry: Raw, place: str) -> str:
     name = entry.get("name") or class_of(entry)
     return name[:40] if isinstance(name, str) else place
+
+
+def _moved(shape: Shape, by: Px) -> Shape:
+    return Shape(tuple((x + by[0], y + by[1]) for x, y in shape.points), shape.is_closed)
 
 
 def _across(shape: Shape) -> Sequence[Px]:
