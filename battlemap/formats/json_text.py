@@ -97,10 +97,8 @@ def _whole_number(digits: str) -> int | float:
 
 def kind_of_json(raw: dict[str, Any]) -> str:
     """What kind of map file a JSON object is, in words, when it is none that can be read here."""
-    if raw.get("type") == "map" or "tiledversion" in raw:
-        return "a Tiled map"
-    if "pixelsPerTile" in raw:
-        return "a Dungeon Alchemist map"
-    if "walls" in raw and not raw.keys().isdisjoint({"tokens", "grid", "drawings", "sounds", "gridDistance"}):
-        return "a Foundry scene"
+    if "tilewidth" in raw:
+        return "a Tiled tileset, which a map uses"
+    if not raw.keys().isdisjoint({"prototypeToken", "permission", "ownership"}):
+        return "a thing of Foundry that is no scene"
     return "a JSON object of another kind"

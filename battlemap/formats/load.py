@@ -5,6 +5,7 @@ from pathlib import Path
 
 from battlemap.document.model import Grid, MapId, MapInfo, MapState, Picture
 from battlemap.document.plain_text import one_line
+from battlemap.formats.dungeon_alchemist import ROLL20, dungeon_alchemist_map, is_dungeon_alchemist
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.foundry import foundry_maps, is_foundry, scenes_in_lines, scenes_in_value
@@ -29,12 +30,14 @@ __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps"]
 _CAMPAIGN = b"SQLite format 3\0"
 _GUESSED_PX_PER_CELL = 70.0
 _HEAD_BYTES = 512
-_XML_KINDS = {"tileset": "a Tiled tileset, which a map uses", "html": "a web page", "svg": "an SVG drawing"}
+_XML_KINDS = {"tileset": "a Tiled tileset, which a map uses", "svg": "an SVG drawing"}
 _MOST_NAMES = 50
+_WEB_PAGE = (b"<!doctype html", b"<html")
 SCENARIO_SUFFIX = ".toml"
 _BEFORE_JSON = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
 _OTHER_KINDS = {
     b"PK\x03\x04": "a zip archive; unpack it first",
+    b"<": "a web page",
     b"\x1f\x8b": "a gzip archive; unpack it first",
 }
 
@@ -74,7 +77,9 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
     start = data[:_HEAD_BYTES].lstrip(_BEFORE_JSON)
     if not data.strip() or is_lfs_pointer(data) or start.startswith((b"{", b"[")):
         return _json_maps(data, path, options)
-    if start.startswith(b"<"):
+    if start.startswith(ROLL20):
+        return _json_maps(data[data.index(ROLL20) + len(ROLL20) :], path, options)
+    if start.startswith(b"<") and not start.lower().startswith(_WEB_PAGE):
         return (_xml_map(data, path, options),)
     if path.suffix.lower() == SCENARIO_SUFFIX or b"battlemap-scenario" in data:
         return (read_scenario(path),)
@@ -92,6 +97,8 @@ def _json_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap
     raw = read_json(data, path.name)
     if is_foundry(raw):
         return foundry_maps(scenes_in_value(raw, path.name), path, options)
+    if isinstance(raw, dict) and is_dungeon_alchemist(raw):
+        return (dungeon_alchemist_map(raw, path, options),)
     if isinstance(raw, dict) and is_tiled(raw):
         return (tiled_map(raw, path, options),)
     if not isinstance(raw, dict):

@@ -80,9 +80,7 @@ class _Reader:
                 self._take_all(layer, role, "cells of layers named like walls")
         elif by_name:
             names = places([layer.name for layer in by_name])
-            self.account.notes.append(
-                f"tiles say what is a wall; layers that are only named so were not taken: {names}"
-            )
+            self.account.notes.append(f"tiles say what is a wall; layers only named so were not taken: {names}")
 
     def _take_all(self, layer: Layer, role: Role, rule: str) -> None:
         cells = {cell for cell, _ in _cells(layer)}
