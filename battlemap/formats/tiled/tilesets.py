@@ -115,7 +115,10 @@ class _Reader:
             if root.tag != "tileset":
                 raise FieldError(f"{place}.source", root.tag, "a tileset")
             return as_json(root), where.parent
-        return read_json_object(data, where.name), where.parent
+        told = read_json_object(data, where.name)
+        if told.get("type", "tileset") != "tileset":
+            raise FieldError(f"{place}.source", told["type"], "a tileset")
+        return told, where.parent
 
 
 def _tileset(first: int, told: Raw, folder: PurePosixPath, place: str, frame: TileFrame) -> Tileset:
