@@ -51,9 +51,8 @@ def test_the_walls_in_perspective_have_their_doors():
 def test_the_tileset_outside_the_folder_is_not_read():
     loaded = load_map(REAL / "infinite" / "map.tmx")
     assert loaded.beside == ()
-    assert any(
-        '"../spr_test_tileset.tsx", which leads outside the map\'s folder' in note for note in loaded.report.notes
-    )
+    told = "leads outside the map's folder"
+    assert any(told in note for note in loaded.report.notes)
 
 
 def test_the_sewers_are_drawn_with_their_transparent_colour():
