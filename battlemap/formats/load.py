@@ -11,6 +11,7 @@ from battlemap.formats.files import read_file
 from battlemap.formats.foundry import foundry_maps, is_foundry, scenes_in_lines, scenes_in_value
 from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, json_text, read_json
 from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.maptool import is_maptool, maptool_maps
 from battlemap.formats.pictures import (
     PictureError,
     beginning,
@@ -77,6 +78,8 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
     start = data[:_HEAD_BYTES].lstrip(_BEFORE_JSON)
     if not data.strip() or is_lfs_pointer(data) or start.startswith((b"{", b"[")):
         return _json_maps(data, path, options)
+    if is_maptool(data):
+        return maptool_maps(data, path, options)
     if start.startswith(ROLL20):
         return _json_maps(data[data.index(ROLL20) + len(ROLL20) :], path, options)
     if start.startswith(b"<") and not start.lower().startswith(_WEB_PAGE):
@@ -95,12 +98,12 @@ def _json_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap
         if scenes is not None:
             return foundry_maps(scenes, path, options)
     raw = read_json(data, path.name)
-    if is_foundry(raw):
-        return foundry_maps(scenes_in_value(raw, path.name), path, options)
     if isinstance(raw, dict) and is_dungeon_alchemist(raw):
         return (dungeon_alchemist_map(raw, path, options),)
     if isinstance(raw, dict) and is_tiled(raw):
         return (tiled_map(raw, path, options),)
+    if is_foundry(raw):
+        return foundry_maps(scenes_in_value(raw, path.name), path, options)
     if not isinstance(raw, dict):
         raise MapFileError(f"{path.name}: found {show(raw)} as the whole file, expected a map of another program")
     return (universal_vtt_map(raw, path.name, options),)

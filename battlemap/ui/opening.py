@@ -21,20 +21,21 @@ if TYPE_CHECKING:
 SUFFIX = ".bmap"
 SAMPLE, PSIPUNK_SAMPLE = "star_port_bay.toml", "rain_street.toml"
 #: What the file dialog offers; files are told apart by content all the same.
-FOUNDRY, TILED = "*.json *.db", "*.tmx *.tmj *.json"
+FOUNDRY, TILED, OTHERS = "*.json *.db", "*.tmx *.tmj *.json", "*.json *.txt *.rpmap *.cmpgn"
 UVTT = "*.dd2vtt *.uvtt *.df2vtt"
 PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
 FILTERS = (
-    f"Maps and campaigns (*.bmap *.toml {UVTT} {FOUNDRY} {TILED} {PICTURES})",
+    f"Maps and campaigns (*.bmap *.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})",
     "Battlemap campaigns (*.bmap)",
     "Scenario texts (*.toml)",
     f"Universal VTT ({UVTT})",
     f"Foundry scenes ({FOUNDRY})",
     f"Tiled maps ({TILED})",
+    f"Dungeon Alchemist, MapTool ({OTHERS})",
     f"Pictures ({PICTURES})",
     "All files (*)",
 )
-MAP_FILTERS = (f"Maps (*.toml {UVTT} {FOUNDRY} {TILED} {PICTURES})", *FILTERS[2:])
+MAP_FILTERS = (f"Maps (*.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})", *FILTERS[2:])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
