@@ -3,9 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from battlemap.document.model import GridKind
+
 Raw = Mapping[str, Any]
 
-GRID_TYPES = ("none", "square", "hex-rows", "hex-rows", "hex-columns", "hex-columns")
+GRID_TYPES: tuple[GridKind, ...] = ("none", "square", "hex-rows", "hex-rows", "hex-columns", "hex-columns")
 EVEN_TYPES = frozenset({3, 5})
 
 

@@ -112,7 +112,7 @@ class _Reader:
         board = self.tree.child(self.zone, "boardPosition")
         at = [self.tree.amount(board, axis, 0.0) for axis in ("x", "y")]
         scale = [self.tree.amount(self.zone, f"imageScale{axis}", 1.0) for axis in ("X", "Y")]
-        candidates = [(key, at, scale)] if key else []
+        candidates: list[tuple[str | None, list[float], list[float]]] = [(key, at, scale)] if key else []
         for stamp in sorted(stamps, key=self._area, reverse=True)[:1]:
             at = [self.tree.amount(stamp, axis, 0.0) for axis in ("x", "y")]
             candidates.append((self._asset_of(stamp), at, self._scale(stamp)))
