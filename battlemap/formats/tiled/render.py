@@ -23,7 +23,9 @@ from battlemap.formats.tiled.tilesets import Tileset, Tilesets
 
 MOST_PICTURE_PX = 64_000_000  # 8,000 x 8,000
 MOST_SOURCE_PX = 40_000_000  # of one picture of tiles
-MOST_DRAWN_PX = 2_000_000_000  # all tiles together
+MOST_DRAWN_PX = 1_000_000_000  # all tiles together
+MOST_DRAWN_TILES = 1_000_000
+_SOLID = "solid"  # the mark of a tile without transparent pixels, which is copied as it is
 MOST_CACHED = 20_000
 _MISSING = (150, 150, 150)  # what stands for a tile without its picture
 _COLOR = re.compile(r"#?([0-9a-fA-F]{2})?([0-9a-fA-F]{6})")
@@ -42,7 +44,8 @@ class Painter:
     missing: list[str] = field(default_factory=list)
     _sheets: dict[PurePosixPath, Image.Image | None] = field(default_factory=dict)
     _tiles: dict[tuple[int, float, str | None], Image.Image] = field(default_factory=dict)
-    _drawn_px: float = 0.0
+    _drawn_px: int = 0
+    _drawn_tiles: int = 0
 
     def render(self, layers: Sequence[Layer], box: Box, background: object) -> bytes | None:
         """The visible layers, lowest first, cut to the box; layers that only tell collisions are left out."""
@@ -60,7 +63,8 @@ class Painter:
         for layer in shown:
             for tile, x, y in self._pastes(layer):
                 self._drawn_px += tile.width * tile.height
-                if self._drawn_px > MOST_DRAWN_PX:
+                self._drawn_tiles += 1
+                if self._drawn_px > MOST_DRAWN_PX or self._drawn_tiles > MOST_DRAWN_TILES:
                     self.account.notes.append("the tiles are more than can be drawn; the picture is not finished")
                     return self._closed(canvas)
                 _paste(canvas, tile, x - round(box.left), y - round(box.top))
@@ -151,6 +155,7 @@ class Painter:
             tile = _toned(_flipped(plain, gid, self.frame.orientation == "hexagonal"), layer.opacity, layer.tint)
             if len(self._tiles) >= MOST_CACHED:
                 self._tiles.clear()
+            tile.info[_SOLID] = tile.getextrema()[3] == (255, 255)
             self._tiles[key] = tile
         return self._tiles[key]
 
@@ -234,6 +239,7 @@ def _toned(tile: Image.Image, opacity: float, tint: str | None) -> Image.Image:
 def _turned(tile: Image.Image, degrees: float, origin: tuple[float, float]) -> Paste:
     """A tile turned clockwise about its lower left corner, which stays where it is."""
     turned = tile.rotate(-degrees, Image.Resampling.NEAREST, expand=True)
+    turned.info.pop(_SOLID, None)  # its corners are empty now
     angle = math.radians(degrees)
     x, y = tile.width / 2, -tile.height / 2  # from the corner to the middle
     middle_x = origin[0] + x * math.cos(angle) - y * math.sin(angle)
@@ -243,6 +249,9 @@ def _turned(tile: Image.Image, degrees: float, origin: tuple[float, float]) -> P
 
 def _paste(canvas: Image.Image, tile: Image.Image, x: int, y: int) -> None:
     """Lay a tile over the canvas, cut where it hangs over the edge."""
+    if tile.info.get(_SOLID):
+        canvas.paste(tile, (x, y))
+        return
     left, top = max(0, -x), max(0, -y)
     right, bottom = min(tile.width, canvas.width - x), min(tile.height, canvas.height - y)
     if left < right and top < bottom:

@@ -92,6 +92,9 @@ def test_objects_that_show_tiles_stand_on_their_lower_left_corner(tmp_path):
     assert quarters(loaded, 10, 0) == [1, 2, 3, 4]
     turned = read(tmp_path, tiled(objects(shown | {"x": 20, "y": 0, "rotation": 90}), tilesets=whole_sheet()))
     assert quarters(turned, 20, 0) == [3, 1, 4, 2]
+    below = layer([[4] * 4] * 3)
+    askew = read(tmp_path, tiled(below, objects(shown | {"x": 10, "y": 20, "rotation": 45}), tilesets=[tileset()]))
+    assert [colour_at(askew, x, y) for x, y in ((11, 1), (24, 15))] == [4, 1], "what lies beneath its corners stays"
     large = read(tmp_path, tiled(objects(shown | {"x": 0, "y": 30, "width": 40, "height": 30}), tilesets=whole_sheet()))
     assert [colour_at(large, x, y) for x, y in ((5, 5), (35, 25))] == [1, 4]
 
