@@ -3,9 +3,11 @@
 import math
 from collections.abc import Iterator
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import GridKind, MapState, Token
 from battlemap.geometry.angles import point_at
 from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.grids import is_hex
+from battlemap.geometry.hexes import middles
 from battlemap.geometry.silhouette import Body, Eye
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import WallIndex
@@ -33,15 +35,18 @@ def body_rules_of(state: MapState) -> BodyRules:
         raise RulingError(f"house rules of {state.info.name!r}: {error}") from error
 
 
-def footprint_of(token: Token) -> Footprint:
-    """The square it fills."""
-    return Footprint(token.at, token.size)
+def footprint_of(token: Token, grid: GridKind = "square") -> Footprint:
+    """The cells it fills on a map with such a grid; its middle is the same on all."""
+    return Footprint(token.at, token.size, grid)
 
 
-def share_ground(one: Token, other: Token) -> bool:
-    """Whether two tokens stand in one cell, or one within the other's; a token does so with itself."""
-    here, there = footprint_of(one), footprint_of(other)
-    return here.overlaps(there) or here.middle_cell == there.middle_cell
+def share_ground(one: Token, other: Token, grid: GridKind = "square") -> bool:
+    """Whether two tokens stand in one cell, or one within the other's; a token does so with itself.
+
+    Without a grid there are no cells to share: then one stands in the other.
+    """
+    here, there = footprint_of(one, grid), footprint_of(other, grid)
+    return here.overlaps(there) or (grid != "none" and here.middle_cell == there.middle_cell)
 
 
 def height_of(state: MapState, token: Token) -> float:
@@ -69,7 +74,7 @@ def steed_of(state: MapState, rider: Token) -> Token | None:
         if other.id != rider.id
         and other.posture != "mounted"
         and other.size >= rider.size
-        and share_ground(rider, other)
+        and share_ground(rider, other, state.info.grid.kind)
     ]
 
     def rank(other: Token) -> tuple[bool, float, float, str]:
@@ -112,25 +117,31 @@ def ground_under_m(state: MapState, token: Token) -> float:
     if not heights.areas:
         return 0.0
     if token.size <= 1:
-        return heights.at(_standing_point(token, walls_of(state)))
-    return heights.highest([*_cells_filled(token)])
+        return heights.at(standing_point(token, walls_of(state)))
+    return heights.highest([*_cells_filled(state, token)])
 
 
 def eye_of(state: MapState, token: Token) -> Eye:
     """Its eye: over the centre of the footprint, at nine tenths of its height unless the table has it otherwise."""
     height_m = body_rules_of(state).eye_height * height_of(state, token)
-    return Eye(_standing_point(token, walls_of(state)), feet_m(state, token) + height_m)
+    return Eye(standing_point(token, walls_of(state)), feet_m(state, token) + height_m)
 
 
 def body_of(state: MapState, token: Token) -> Body:
     """The upright disc that is seen of it."""
     base_m, height_m = feet_m(state, token), max(height_of(state, token), LEAST_HEIGHT_M)
-    standing = _standing_point(token, walls_of(state))
-    return Body(standing, footprint_of(token).body_radius, base_m, base_m + height_m)
+    standing = standing_point(token, walls_of(state))
+    radius = footprint_of(token, state.info.grid.kind).body_radius
+    return Body(standing, radius, base_m, base_m + height_m)
 
 
-def _cells_filled(token: Token) -> Iterator[MapPoint]:
+def _cells_filled(state: MapState, token: Token) -> Iterator[MapPoint]:
     """The middles of the cells a large token fills."""
+    if is_hex(state.info.grid.kind):
+        centre = footprint_of(token).centre
+        ways = middles(state.info.grid.kind, token.size).tolist()
+        yield from (MapPoint(centre.x + dx, centre.y + dy) for dx, dy in ways)
+        return
     count = math.ceil(token.size)
     pitch = token.size / count
     for row in range(count):
@@ -138,7 +149,7 @@ def _cells_filled(token: Token) -> Iterator[MapPoint]:
             yield MapPoint(token.at.x + (column + 0.5) * pitch, token.at.y + (row + 0.5) * pitch)
 
 
-def _standing_point(token: Token, walls: WallIndex) -> MapPoint:
+def standing_point(token: Token, walls: WallIndex) -> MapPoint:
     """The centre; where it lies on a wall, a hair to the side the token faces, so that it has one side."""
     centre = footprint_of(token).centre
     if not walls.has_on_it(centre):

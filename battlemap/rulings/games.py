@@ -6,6 +6,8 @@ from typing import Literal
 from battlemap.document.model import MapInfo, System, Token
 from battlemap.rulings.body_rules import BODY_FIELDS, BodyRules
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
+from battlemap.rulings.route_settings import ROUTE_FIELDS, RouteSettings
+from battlemap.rulings.sight_rules import SIGHT_FIELDS, SightRules
 from rules.core.settings import SettingError, SettingField
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS as PSIPUNK_FIELDS
 from rules.psipunk.house_rules import HouseRules as PsipunkRules
@@ -17,7 +19,18 @@ FOOT_DIGITS = 6  # feet: float dust must not carry a distance over a boundary
 
 GAMES: Mapping[System, str] = {"starflight": "Starflight", "psipunk": "Psi-punk"}
 FIELDS: Mapping[System, Mapping[str, SettingField]] = {"starflight": STARFLIGHT_FIELDS, "psipunk": PSIPUNK_FIELDS}
-MAP_FIELDS: Mapping[str, SettingField] = {**BODY_FIELDS, **LIGHT_FIELDS}  # whatever the game
+MAP_FIELDS: Mapping[str, SettingField] = {  # whatever the game
+    **SIGHT_FIELDS,
+    **BODY_FIELDS,
+    **LIGHT_FIELDS,
+    **ROUTE_FIELDS,
+}
+MAP_RULES = (
+    (SightRules, SIGHT_FIELDS),
+    (BodyRules, BODY_FIELDS),
+    (LightRules, LIGHT_FIELDS),
+    (RouteSettings, ROUTE_FIELDS),
+)
 OTHER: Mapping[System, System] = {"starflight": "psipunk", "psipunk": "starflight"}
 Unit = Literal["m", "ft"]
 
@@ -41,14 +54,11 @@ def read_settings(game: System, values: Mapping[str, object]) -> None:
 
     ``SettingError`` names every wrong one.
     """
-    bodies = {name: value for name, value in values.items() if name in BODY_FIELDS}
-    light = {name: value for name, value in values.items() if name in LIGHT_FIELDS}
-    others = {name: value for name, value in values.items() if name not in MAP_FIELDS}
     own = PsipunkRules if game == "psipunk" else StarflightRules
     problems = []
-    for rules, read in ((own, others), (BodyRules, bodies), (LightRules, light)):
+    for rules, fields in ((own, values.keys() - MAP_FIELDS.keys()), *MAP_RULES):
         try:
-            rules.from_mapping(read)
+            rules.from_mapping({name: value for name, value in values.items() if name in fields})
         except SettingError as error:
             problems.append(str(error))
     if problems:

@@ -8,10 +8,10 @@ from typing import Any
 
 from battlemap.document.model import Door, DoorId, MapId, MapState, Terrain, TerrainId, Wall, WallId
 from battlemap.document.presets import BarrierFacts, barrier_facts
+from battlemap.geometry.grids import bounds
 from battlemap.geometry.heights import Area, Heights
 from battlemap.geometry.visible_area import Box
 from battlemap.geometry.walls import Segment, WallIndex
-from battlemap.rulings.errors import RulingError
 
 KEPT_INDICES = 8
 MOST_CHANGED = 64  # barriers: more are quicker built anew
@@ -44,10 +44,6 @@ def walls_of(state: MapState) -> WallIndex:
     The index is kept for each set of walls, doors and areas, and carried on when only a few of them change. The edge
     between two heights of the ground is solid up to the higher one; its owner is the area.
     """
-    if state.info.grid.kind not in ("square", "none"):
-        raise RulingError(
-            f"{state.info.name!r} has a {state.info.grid.kind} grid; only square grids are measured so far"
-        )
     key = (id(state.walls), id(state.doors), id(state.terrains))
     if key not in _built:
         _keep(_built, key, _Ground(state.walls, state.doors, state.terrains, _index(state)))
@@ -103,8 +99,9 @@ def _areas(terrains: Mapping[TerrainId, Terrain]) -> tuple[Area, ...]:
 
 
 def bounds_of(state: MapState) -> Box:
-    """The map's box in map units."""
-    return 0.0, 0.0, float(state.info.grid.columns), float(state.info.grid.rows)
+    """The box around the map's cells, in map units."""
+    grid = state.info.grid
+    return bounds(grid.kind, grid.columns, grid.rows)
 
 
 def _segments(barriers: Iterable[Wall | Door]) -> Iterator[Segment]:

@@ -17,11 +17,11 @@ from battlemap.geometry.silhouette import Body, Eye, Piece, seen_fraction
 from battlemap.geometry.types import Polyline
 from battlemap.geometry.visible_area import Box
 from battlemap.geometry.walls import WallIndex
-from battlemap.rulings.aim import SEEN_AT_LEAST
 from battlemap.rulings.bodies import eye_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
+from battlemap.rulings.sight_rules import sight_rules_of
 from rules.core.errors import RulesError
 
 K = TypeVar("K")
@@ -104,10 +104,11 @@ def best_light(state: MapState, eye: Eye, body: Body, pieces: tuple[Piece, ...])
     light, walls = light_of(state), walls_of(state)
     if light.is_everywhere(Level.BRIGHT):
         return "bright"
-    is_open = seen_fraction(pieces) > SEEN_AT_LEAST
+    sliver = sight_rules_of(state).not_seen_up_to
+    is_open = seen_fraction(pieces) > sliver
     for level in (Level.BRIGHT, Level.DIM):
         lit = None if light.is_everywhere(level) else lit_headings(eye.at, body, walls, light.where(level))
-        if lit is None or (seen_fraction(in_light(pieces, lit)) > SEEN_AT_LEAST if is_open else lit):
+        if lit is None or (seen_fraction(in_light(pieces, lit)) > sliver if is_open else lit):
             return WORDS[level]
     return "dark"
 

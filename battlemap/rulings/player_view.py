@@ -7,6 +7,7 @@ from shapely import union
 from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Door, MapState, Token, TokenId, Wall, WallId
+from battlemap.document.presets import is_destroyed
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.light import light_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS
@@ -73,5 +74,5 @@ def _as_wall(door: Door) -> Wall:
 
 
 def _bare(barrier: BarrierT) -> BarrierT:
-    """Without what only the game master knows of it: material, thickness, hit points."""
-    return replace(barrier, material=None, thickness_cm=None, hp=None)
+    """Without what only the game master knows of it: material, thickness, hit points; that it is gone anyone sees."""
+    return replace(barrier, material=None, thickness_cm=None, hp=0 if is_destroyed(barrier) else None)

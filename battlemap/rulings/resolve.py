@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from battlemap.document.commands import SetHitPoints
 from battlemap.document.model import MapState, TokenId
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.given_facts import Given
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.outcome_telling import change_json, roll_json, state_json, state_words, step_json, step_lines
 from battlemap.rulings.starflight_actions import start_of
 from battlemap.rulings.starflight_creatures import creatures_of
-from battlemap.rulings.starflight_deed import Start, deed_of
+from battlemap.rulings.starflight_deed import Start, Taken, deed_of
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.things import attack_on_thing
 from battlemap.rulings.wall_changes import WallChange, damage_command, wall_changes
@@ -33,6 +35,9 @@ class Request:
     other_weapon: str | None = None
     item: str | None = None
     thing: str | None = None  # the id of a wall or door that is attacked; then there are no targets
+    to: MapPoint | None = None  # where a move ends
+    facts: tuple[str, ...] = ()  # that stand on no map, as ``name=value``
+    opportunity: tuple[str, ...] = ()  # opportunity attacks that are taken: ``name``, ``name=weapon``, ``name=trip``
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,6 +116,9 @@ def _start(state: MapState, request: Request) -> Start:
         weapon=request.weapon,
         other_weapon=request.other_weapon,
         item=request.item,
+        to=request.to,
+        given=Given.of(request.facts),
+        taken=tuple(Taken.of(text, state) for text in request.opportunity),
     )
     return start_of(request.action, deed)
 

@@ -17,8 +17,8 @@ def steed_before(state: MapState, viewer: Token, rider: Token, eye: Eye, body: B
     What the steed's sheet states counts, else what stands below its back as the eye sees it. Whoever shares the cells
     of the rider has the steed beside it, not between.
     """
-    steed = steed_of(state, rider)
-    if steed is None or share_ground(viewer, rider) or share_ground(viewer, steed):
+    steed, kind = steed_of(state, rider), state.info.grid.kind
+    if steed is None or share_ground(viewer, rider, kind) or share_ground(viewer, steed, kind):
         return None
     stated = steed.starflight.stats.get(STATED) if steed.starflight else None
     if stated is not None:
@@ -26,7 +26,7 @@ def steed_before(state: MapState, viewer: Token, rider: Token, eye: Eye, body: B
         return Screen(steed.id, body.base_m + share * (body.top_m - body.base_m)) if share else None
     if not body_rules_of(state).steed_gives_cover:
         return None
-    distance, radius = math.dist(eye.at, body.centre), footprint_of(steed).body_radius
+    distance, radius = math.dist(eye.at, body.centre), footprint_of(steed, kind).body_radius
     if distance <= radius:
         return None
     return Screen(steed.id, shadow_m(eye.height_m, distance, radius, back_m(state, steed)))

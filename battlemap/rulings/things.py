@@ -152,7 +152,8 @@ def _look(
     )
     there = replace(state, tokens={**state.tokens, patch.id: patch})
     look = measure(there, shooter.id, patch.id)
-    gap = footprint_of(shooter).gap_to(Footprint(at, 0.0)) * state.info.grid.cell_m
+    kind = state.info.grid.kind
+    gap = footprint_of(shooter, kind).gap_to(Footprint(at, 0.0, kind)) * state.info.grid.cell_m
     return there, replace(look, distance_m=round(gap, DISTANCE_DIGITS))
 
 

@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 from typing import Literal
 
-from battlemap.document.model import Door
+from battlemap.document.model import Door, Grid
+from battlemap.geometry.grids import cell_at
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.card import light_words
 from battlemap.rulings.games import length
@@ -50,6 +52,14 @@ def announce_sight(ruling: SightRuling) -> Announcement:
         return Announcement(headline="Not seen", tone="bad", details=details)
     hidden = f", {ruling.hidden_fraction:.0%} hidden" if ruling.hidden_fraction >= 0.005 else ""
     return Announcement(headline=f"Seen{hidden}", tone="good", details=details)
+
+
+def cell_words(grid: Grid, at: MapPoint) -> str:
+    """The cell under a point; without a grid, where the point is."""
+    if grid.kind == "none":
+        return f"At {at.x:.1f}, {at.y:.1f}"
+    cell = cell_at(grid.kind, at)
+    return f"Cell {cell.col}, {cell.row}"
 
 
 def place_words(ruling: SightRuling) -> str:

@@ -9,6 +9,7 @@ from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import Grid, ImageId
 from battlemap.document.records import records_of
+from battlemap.geometry.grids import place_of
 from tests.document.sample_map import sample_map
 
 
@@ -55,3 +56,12 @@ def test_another_picture_is_refused(document):
     other = replace(state.info.picture, image=ImageId("0" * 64))
     with pytest.raises(DocumentError, match="no such picture"):
         document.execute(AlignGrid(state.info.id, other, state.info.grid))
+
+
+@pytest.mark.parametrize("kind", ["hex-rows", "hex-columns"])
+def test_tokens_stand_in_the_hex_that_is_nearest(document, kind):
+    (before,) = document.maps.values()
+    picture = replace(before.info.picture, px_per_cell=before.info.picture.px_per_cell / 1.7)
+    document.execute(AlignGrid(before.info.id, picture, replace(before.info.grid, kind=kind)))
+    for token in document.map(before.info.id).tokens.values():
+        assert all(value == int(value) for value in place_of(kind, token.size, token.at))

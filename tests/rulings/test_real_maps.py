@@ -22,7 +22,7 @@ from tests.rulings.build import light, token
 
 REAL = Path(__file__).parents[2].parent / "shared" / "maps" / "real" / "uvtt"
 MAPS = sorted(path for path in REAL.glob("*.dd2vtt") if "lfs-pointer" not in path.name)
-PAIRS = 10_000
+PAIRS = 500
 
 
 @pytest.mark.skipif(not MAPS, reason="the real maps lie beside the project, and are not there")

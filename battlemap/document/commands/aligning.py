@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from battlemap.document.commands.base import Command
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import Grid, MapState, Picture, Record
+from battlemap.document.model import Grid, GridKind, MapState, Picture, Record
 from battlemap.document.records import Records, distinct
+from battlemap.geometry.grids import snapped
 from battlemap.geometry.types import MapPoint
-
-TINY = 0.5  # tokens of half a cell stand on half cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class AlignGrid(Command):
             raise DocumentError(f"Map {state.info.name!r} has no such picture to align the grid with")
         shift = _shift(state.info.picture, self.picture)
         info = replace(state.info, picture=self.picture, grid=self.grid)
-        return distinct([info, *_moved(state, shift)])
+        return distinct([info, *_moved(state, shift, self.grid.kind)])
 
 
 class _Shift(NamedTuple):
@@ -61,7 +60,7 @@ def _px_per_cell(picture: Picture) -> tuple[float, float]:
     return picture.px_per_cell, picture.px_per_cell_y or picture.px_per_cell
 
 
-def _moved(state: MapState, shift: _Shift) -> Iterable[Record]:
+def _moved(state: MapState, shift: _Shift, kind: GridKind) -> Iterable[Record]:
     for wall in state.walls.values():
         yield replace(wall, line=shift.line(wall.line))
     for door in state.doors.values():
@@ -72,7 +71,6 @@ def _moved(state: MapState, shift: _Shift) -> Iterable[Record]:
     for light in state.lights.values():
         yield replace(light, at=shift.point(light.at), range_cells=light.range_cells * larger)
     for token in state.tokens.values():
-        half, step = token.size / 2, min(1.0, max(TINY, token.size))
+        half = token.size / 2
         centre = shift.point(MapPoint(token.at.x + half, token.at.y + half))
-        at = (round((value - half) / step) * step for value in centre)
-        yield replace(token, at=MapPoint(*at))
+        yield replace(token, at=snapped(kind, token.size, MapPoint(centre.x - half, centre.y - half)))
