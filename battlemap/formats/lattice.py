@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from battlemap.document.model import Grid, GridKind, ImageId, Picture
 from battlemap.formats.pictures import PictureFacts, picture_name
+from battlemap.geometry.grids import HEX_OUT, ROW_PITCH
 from battlemap.geometry.types import MapPoint
 
-ROW_PITCH = math.sqrt(3) / 2  # map units from one row of hexes to the next
-HEX_OUT = 1 / math.sqrt(3)  # from the middle of a hex to its corners
 ALMOST = 1e-6  # cells: a side that ends so little beyond a cell needs no further one
 
 

@@ -10,7 +10,7 @@ from battlemap.formats.account import Account
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.shapes import Px
 
-MOST_CELLS = 100_000  # a map of 300 x 300 without any free cell
+MOST_CELLS = 60_000  # a map of 240 x 240 without any free cell
 _DIGITS = 6  # of pixels: corners so near to each other are one
 Outgoing = dict[Px, list[Px]]
 

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from battlemap.formats.errors import MapFileError
+from battlemap.geometry.grids import snapped
 from battlemap.geometry.types import MapPoint
 from tests.formats.foundry.scenes import lines_of, new, newest, old, old_wall, read, token, wall
 
@@ -175,3 +176,11 @@ def test_a_scene_that_cannot_be_measured_is_refused(tmp_path, changes, told):
 def test_numbers_written_as_text_are_numbers(tmp_path):
     scene = old(grid="100", width="1000", walls=[old_wall("0", 0, "200", 0)])
     assert lines_of(read(tmp_path, scene)) == [[(0, 0), (2, 0)]]
+
+
+@pytest.mark.parametrize(("kind", "cell", "corner", "expected"), HEX_TOKENS)
+def test_a_token_on_a_hex_fills_whole_cells_of_the_grid(tmp_path, kind, cell, corner, expected):
+    state = read(tmp_path, newest(grid={"type": kind}, tokens=[token(*corner), token(*corner, name="Large")])).state
+    grid = state.info.grid
+    for found in state.tokens.values():
+        assert snapped(grid.kind, found.size, found.at) == pytest.approx(found.at)

@@ -48,6 +48,6 @@ def test_shapes_that_lie_over_one_another_all_come_out():
 
 def test_more_cells_than_can_be_outlined_are_told():
     account = Account()
-    outlines = Outlines({((c, r), (0.0, 0.0)) for c in range(401) for r in range(250)})
+    outlines = Outlines({((c, r), (0.0, 0.0)) for c in range(401) for r in range(150)})
     assert outlines.rings(SQUARES, account) == []
-    assert account.dropped == ["100250 blocked cells: more than the 100000 that can be outlined"]
+    assert account.dropped == ["60150 blocked cells: more than the 60000 that can be outlined"]
