@@ -63,7 +63,6 @@ class _Facts:
     sight: Sense
     light: Sense
     moves: bool  # whether it stops movement
-    sound: bool
     side: Blocks
     door: int
     state: DoorState
@@ -127,7 +126,6 @@ class _Reader:
             sight=sight,
             light=light,
             moves=amount(entry.get("move"), f"{place}.move", 1.0) != 0,
-            sound=amount(entry.get("sound"), f"{place}.sound", 0.0) != 0,
             side=SIDES[code(entry.get("dir"), f"{place}.dir", range(3))],
             door=door,
             state=state,

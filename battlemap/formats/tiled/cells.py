@@ -3,7 +3,7 @@
 import binascii
 import importlib
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -12,6 +12,8 @@ import numpy.typing as npt
 from battlemap.formats.fields import FieldError, amount
 
 Gids = npt.NDArray[np.uint32]
+Mask = npt.NDArray[np.bool_]
+CellAt = tuple[int, int]  # column and row
 
 FLIP_X, FLIP_Y, FLIP_DIAGONAL, TURN_HEX = 0x80000000, 0x40000000, 0x20000000, 0x10000000
 GID_MASK = 0x0FFFFFFF
@@ -27,6 +29,13 @@ class Block(NamedTuple):
     column: int
     row: int
     gids: Gids
+
+
+def cells_in(block: Block, mask: Mask, most: int) -> Iterator[CellAt]:
+    """The cells of a block where the mask is set, at most so many: column and row."""
+    rows, columns = mask.nonzero()
+    for row, column in zip(rows[: max(0, most)].tolist(), columns[: max(0, most)].tolist(), strict=True):
+        yield block.column + column, block.row + row
 
 
 def read_blocks(layer: Mapping[str, Any], place: str) -> list[Block]:

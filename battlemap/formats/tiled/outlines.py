@@ -28,7 +28,7 @@ class Outlines:
         The work grows with the number of corners alone, however the shapes lie over one another.
         """
         if len(self.cells) > MOST_CELLS:
-            account.dropped.append(f"{len(self.cells)} blocked cells: more than the {MOST_CELLS} that can be outlined")
+            account.dropped.append(f"walls in more than {MOST_CELLS} cells, which is more than can be outlined")
             self.cells = set()
         cells = ([(x + dx, y + dy) for x, y in frame.outline(*cell)] for cell, (dx, dy) in sorted(self.cells))
         traced = _traced(_boundary((*cells, *self.shapes)))

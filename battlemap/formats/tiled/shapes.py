@@ -1,7 +1,7 @@
 """Objects as lines and outlines in pixels: rectangles, ellipses, polygons, polylines, tiles."""
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -83,3 +83,18 @@ def on_object(points: Iterable[Px], raw: Raw, size: Px, place: str) -> tuple[Px,
     turn = amount(raw.get("rotation"), f"{place}.rotation", 0.0)
     scaled = [(px * width / size[0], py * height / size[1] - height) for px, py in points]
     return _turned(scaled, turn, (x, y))
+
+
+def moved(shape: Shape, by: Px) -> Shape:
+    """The shape so many pixels to the right and down."""
+    return Shape(tuple((x + by[0], y + by[1]) for x, y in shape.points), shape.is_closed)
+
+
+def across(shape: Shape) -> Sequence[Px]:
+    """The line of a door: an open line as it is, of an outline the line along its longer side, through the middle."""
+    if not shape.is_closed or len(shape.points) != 4:
+        return shape.points if not shape.is_closed else (shape.points[0], shape.points[len(shape.points) // 2])
+    a, b, c, d = shape.points
+    longer = abs(b[0] - a[0]) + abs(b[1] - a[1]) >= abs(d[0] - a[0]) + abs(d[1] - a[1])
+    ends = ((a, d), (b, c)) if longer else ((a, b), (d, c))
+    return [((one[0] + other[0]) / 2, (one[1] + other[1]) / 2) for one, other in ends]

@@ -4,22 +4,24 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from battlemap.document.model import Door, DoorId, Wall, WallId, WallKind
 from battlemap.formats.account import Account, many, places
 from battlemap.formats.fields import FieldError
 from battlemap.formats.lattice import Lattice
-from battlemap.formats.tiled.cells import GID_MASK
+from battlemap.formats.tiled.cells import GID_MASK, Block, CellAt, Mask, cells_in
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
-from battlemap.formats.tiled.outlines import Outlines
+from battlemap.formats.tiled.outlines import MOST_CELLS, Outlines
 from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, role_by_flag, role_by_name
-from battlemap.formats.tiled.shapes import Px, Shape, flipped, on_object, shape_of
+from battlemap.formats.tiled.shapes import Px, Shape, across, flipped, moved, on_object, shape_of
 from battlemap.formats.tiled.tilesets import Tilesets
 from battlemap.geometry.types import MapPoint
 
 MOST_TILE_SHAPES = 20_000
 SHAPES = "shapes drawn in tiles"
-CellAt = tuple[int, int]
+ROLES: tuple[Role, ...] = ("wall", "curtain", "door")
 
 
 @dataclass
@@ -83,26 +85,35 @@ class _Reader:
             self.account.notes.append(f"tiles say what is a wall; layers only named so were not taken: {names}")
 
     def _take_all(self, layer: Layer, role: Role, rule: str) -> None:
-        cells = {cell for cell, _ in _cells(layer)}
-        self._take(cells, role, layer)
-        self.tally[rule] += len(cells)
+        for block in layer.blocks:
+            self._take(block, block.gids & GID_MASK > 0, role, layer, rule)
 
-    def _take(self, cells: set[CellAt], role: Role, layer: Layer) -> None:
+    def _take_told(self, layer: Layer) -> None:
+        """The cells whose tile says something; most layers have none."""
+        for block in layer.blocks:
+            numbers = block.gids & GID_MASK
+            told = {number: self._role(number) for number in np.unique(numbers).tolist() if number}
+            for role in ROLES:
+                mask = np.isin(numbers, [number for number, each in told.items() if each.role == role])
+                rule = "door tiles" if role == "door" else "tiles with a property"
+                self._take(block, mask, role, layer, rule)
+            shaped = {number: each.shapes for number, each in told.items() if each.shapes and each.role is None}
+            for cell in cells_in(block, np.isin(numbers, [*shaped]), MOST_TILE_SHAPES + 1):
+                gid = int(block.gids[cell[1] - block.row, cell[0] - block.column])
+                self._take_shapes(cell, gid, shaped[gid & GID_MASK], layer)
+
+    def _take(self, block: Block, mask: Mask, role: Role, layer: Layer, rule: str) -> None:
+        """Cells of a role; beyond what can be outlined they are only counted."""
+        number = int(mask.sum())
+        self.tally[rule] += number
+        kind: WallKind = "curtain" if role == "curtain" else "wall"
+        so_far = len(self.door_cells) if role == "door" else len(self.outlines[kind].cells)
+        cells = set(cells_in(block, mask, MOST_CELLS + 1 - so_far))
         if role == "door":
             self.door_cells |= cells
         else:
-            kind: WallKind = "curtain" if role == "curtain" else "wall"
             self.outlines[kind].cells |= {(cell, layer.offset) for cell in cells}
-            self.tally["cells"] += len(cells)
-
-    def _take_told(self, layer: Layer) -> None:
-        for cell, gid in _cells(layer):
-            told = self._role(gid)
-            if told.role is not None:
-                self._take({cell}, told.role, layer)
-                self.tally["tiles with a property" if told.role != "door" else "door tiles"] += 1
-            elif told.shapes:
-                self._take_shapes(cell, gid, told.shapes, layer)
+            self.tally["cells"] += number
 
     def _take_shapes(self, cell: CellAt, gid: int, shapes: Sequence[Shape], layer: Layer) -> None:
         tileset, number = self.tilesets.of(gid) or (None, 0)
@@ -165,11 +176,11 @@ class _Reader:
         shape = None if role is None else shape_of(entry, place)
         if role is None or shape is None:
             return False
-        moved = _moved(shape, layer.offset)
+        line = moved(shape, layer.offset)
         if role == "door":
-            self.door_lines.append(moved)
+            self.door_lines.append(line)
         else:
-            self.lines.append(("curtain" if role == "curtain" else "wall", moved))
+            self.lines.append(("curtain" if role == "curtain" else "wall", line))
         self.tally["objects named or flagged as walls and doors"] += 1
         return True
 
@@ -181,11 +192,14 @@ class _Reader:
         for shape in shapes:
             self.tally[SHAPES] += 1
             points = on_object(flipped(shape.points, gid, size), entry, size, place)
-            self._take_shape(_moved(Shape(points, shape.is_closed), layer.offset))
+            self._take_shape(moved(Shape(points, shape.is_closed), layer.offset))
         return True
 
     def close(self, lattice: Lattice) -> FoundWalls:
         """The walls in map units, and the account of them."""
+        if len(self.door_cells) > MOST_CELLS:
+            self.account.dropped.append(f"doors in more than {MOST_CELLS} cells, which is more than a map can have")
+            self.door_cells = set()
         walls: list[tuple[WallKind, list[MapPoint]]] = []
         blocked = {cell for outlines in self.outlines.values() for cell, _ in outlines.cells}
         for kind, outlines in self.outlines.items():
@@ -197,7 +211,7 @@ class _Reader:
             ring = (*shape.points, shape.points[0]) if shape.is_closed else shape.points
             walls.append((kind, [lattice.to_map(*point) for point in ring]))
         doors = [self._door_in(cell, blocked) for cell in sorted(self.door_cells)]
-        doors += [_across(shape) for shape in self.door_lines]
+        doors += [across(shape) for shape in self.door_lines]
         return self._built(walls, [[lattice.to_map(*point) for point in line] for line in doors])
 
     def _door_in(self, cell: CellAt, blocked: set[CellAt]) -> Sequence[Px]:
@@ -247,16 +261,6 @@ class _Reader:
             )
 
 
-def _cells(layer: Layer) -> Iterator[tuple[CellAt, int]]:
-    """The cells of a layer that hold a tile, with its global id."""
-    for block in layer.blocks:
-        rows, columns = block.gids.nonzero()
-        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
-            gid = int(block.gids[row, column])
-            if gid & GID_MASK:
-                yield (block.column + column, block.row + row), gid
-
-
 def _gid(entry: Raw) -> int | None:
     try:
         return int(entry["gid"]) & 0xFFFFFFFF
@@ -267,20 +271,6 @@ def _gid(entry: Raw) -> int | None:
 def _label(entry: Raw, place: str) -> str:
     name = entry.get("name") or class_of(entry)
     return name[:40] if isinstance(name, str) else place
-
-
-def _moved(shape: Shape, by: Px) -> Shape:
-    return Shape(tuple((x + by[0], y + by[1]) for x, y in shape.points), shape.is_closed)
-
-
-def _across(shape: Shape) -> Sequence[Px]:
-    """The line of a door: an open line as it is, of an outline the line along its longer side, through the middle."""
-    if not shape.is_closed or len(shape.points) != 4:
-        return shape.points if not shape.is_closed else (shape.points[0], shape.points[len(shape.points) // 2])
-    a, b, c, d = shape.points
-    longer = abs(b[0] - a[0]) + abs(b[1] - a[1]) >= abs(d[0] - a[0]) + abs(d[1] - a[1])
-    ends = ((a, d), (b, c)) if longer else ((a, b), (d, c))
-    return [((one[0] + other[0]) / 2, (one[1] + other[1]) / 2) for one, other in ends]
 
 
 def _distinct(points: Sequence[MapPoint]) -> tuple[MapPoint, ...]:

@@ -50,4 +50,4 @@ def test_more_cells_than_can_be_outlined_are_told():
     account = Account()
     outlines = Outlines({((c, r), (0.0, 0.0)) for c in range(401) for r in range(150)})
     assert outlines.rings(SQUARES, account) == []
-    assert account.dropped == ["60150 blocked cells: more than the 60000 that can be outlined"]
+    assert account.dropped == ["walls in more than 60000 cells, which is more than can be outlined"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.formats.tiled.maps import colour_at, empty, flag, layer, lines_of, objects, read, tiled, tileset
+from tests.formats.tiled.maps import colour_at, empty, flag, layer, lines_of, objects, packed, read, tiled, tileset
 
 RING = [[1, 1, 1, 1], [1, 0, 0, 1], [1, 1, 1, 1]]
 
@@ -234,3 +234,12 @@ def test_an_object_that_cannot_be_used_is_named_by_its_place(tmp_path, fields, t
     loaded = read(tmp_path, tiled(layer(empty()), objects(thing(**fields))))
     assert loaded.report.dropped[0].startswith(told)
     assert loaded.state.walls == {}
+
+
+@pytest.mark.parametrize("role", ["wall", "door"])
+def test_walls_or_doors_in_absurdly_many_cells_are_told_and_left_out(tmp_path, role):
+    crowd = layer([[0] * 300 for _ in range(300)], data=packed([1] * 90_000), encoding="base64", visible=False)
+    told = [tileset(tiles=[{"id": 0, "properties": flag(role)}])]
+    loaded = read(tmp_path, tiled(crowd, columns=300, rows=300, tilesets=told))
+    assert "more than 60000 cells" in loaded.report.dropped[0]
+    assert (loaded.state.walls, loaded.state.doors) == ({}, {})
