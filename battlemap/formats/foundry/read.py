@@ -21,8 +21,8 @@ from battlemap.formats.pictures import image_id
 from battlemap.formats.report import ImportReport
 from battlemap.formats.universal_vtt.options import UvttOptions
 
-MOST_WALLS = 100_000
-MOST_ENTRIES = 50_000
+MOST_WALLS = 50_000  # the largest maps have 2,000
+MOST_ENTRIES = 10_000
 VERSIONS = {8: "0.8 or before", 9: "9", 10: "10 or 11", 12: "12 or 13", 14: "14"}
 #: What is in a scene that no map of ours has: one, several.
 LEFT_OUT = {

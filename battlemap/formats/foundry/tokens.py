@@ -2,15 +2,16 @@
 
 import math
 from collections import Counter
+from dataclasses import replace
 from typing import Any
 
 from battlemap.document.model import Token, TokenId
-from battlemap.document.names import free_name
 from battlemap.formats.account import Account, many
 from battlemap.formats.fields import FieldError, amount, code
 from battlemap.formats.foundry.containers import not_a_list
 from battlemap.formats.foundry.frame import SceneFrame
 from battlemap.formats.foundry.generation import Raw, first, part
+from battlemap.formats.names import Names
 from battlemap.geometry.types import MapPoint
 
 #: Disposition, from -2 (secret) to 1.
@@ -27,7 +28,7 @@ def read_tokens(scene: Raw, frame: SceneFrame, account: Account) -> list[Token]:
         account.dropped.append(f"tokens: {not_a_list(entries)}")
     tables = entries if isinstance(entries, list) else []
     tokens: list[Token] = []
-    names: set[str] = set()
+    names = Names()
     tally: Counter[str] = Counter()
     for index, entry in enumerate(tables):
         try:
@@ -35,7 +36,6 @@ def read_tokens(scene: Raw, frame: SceneFrame, account: Account) -> list[Token]:
         except FieldError as error:
             account.dropped.append(f"{error}; the token is left out")
             continue
-        names.add(token.name)
         tokens.append(token)
     account.counts |= {"tokens": len(tables), "tokens_kept": len(tokens)}
     _tell(tokens, tally, account)
@@ -46,12 +46,12 @@ def _tell(tokens: list[Token], tally: Counter[str], account: Account) -> None:
     if tokens:
         account.notes.append("tokens came without pictures, scores and weapons, which are not in the scene")
     if tally["renamed"]:
-        account.mended.append(f"{many(tally['renamed'], 'token')} of a name that is there already, or none, numbered")
+        account.mended.append(f"{many(tally['renamed'], 'token')} of a name that is there already, numbered")
     if tally["oblong"]:
         account.mended.append(f"{many(tally['oblong'], 'token')} of two sides taken as squares of the longer one")
 
 
-def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: set[str], tally: Counter[str]) -> Token:
+def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names, tally: Counter[str]) -> Token:
     if not isinstance(entry, dict):
         raise FieldError(place, entry, "an object")
     x, y = (amount(entry.get(key), f"{place}.{key}") for key in ("x", "y"))
@@ -59,12 +59,11 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: set[s
     tally["oblong"] += width != height
     size = max(width, height)
     middle = frame.lattice.to_map(x + _px(width, frame, 0) / 2, y + _px(height, frame, 1) / 2)
-    name = free_name(written := _name(entry), names)
-    tally["renamed"] += name != entry.get("name") and name != written
     turned = amount(entry.get("rotation"), f"{place}.rotation", 0.0) + 180.0  # pictures look down unless turned
-    return Token(
+    written = _name(entry)
+    token = Token(
         id=id_,
-        name=name,
+        name=written,
         at=MapPoint(middle.x - size / 2, middle.y - size / 2),
         size=size,
         facing_deg=math.fmod(turned, 360.0) % 360.0,
@@ -74,6 +73,9 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: set[s
         light_cells=_reach(frame, place, *_light(entry)),
         sees_in_dark_cells=_reach(frame, place, *_sight(entry)),
     )
+    named = replace(token, name=names.free(written))  # only what comes in takes a name
+    tally["renamed"] += named.name != written
+    return named
 
 
 def _name(entry: Any) -> str:

@@ -5,7 +5,6 @@ from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from battlemap.document.model import GridKind, ImageId, MapId, MapInfo, MapState, Picture, Token, TokenId
-from battlemap.document.names import free_name
 from battlemap.formats.account import Account, many
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.fields import FieldError
@@ -13,6 +12,7 @@ from battlemap.formats.lattice import Box, Lattice, squares
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.maptool.archive import CONTENT, Archive
 from battlemap.formats.maptool.xstream import Tree
+from battlemap.formats.names import Names
 from battlemap.formats.pictures import PictureError, image_id, picture_facts
 from battlemap.formats.report import ImportReport
 from battlemap.formats.tiled.xml_tree import read_xml
@@ -20,7 +20,7 @@ from battlemap.formats.universal_vtt.options import UvttOptions
 from battlemap.geometry.types import MapPoint
 
 ZIP = b"PK\x03\x04"
-MOST_MAPS, MOST_TOKENS = 500, 50_000
+MOST_MAPS, MOST_TOKENS = 500, 10_000
 LARGEST_MAP_CELLS = 5000
 SMALLEST_SIDE_CELLS = 10  # of a map that tells no size
 NOT_READ = (
@@ -49,10 +49,9 @@ def maptool_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedM
     if len(zones) > MOST_MAPS:
         raise MapFileError(f"{path.name}: found {len(zones)} maps, expected at most {MOST_MAPS}")
     maps: list[LoadedMap] = []
-    names: set[str] = set()
+    names = Names()
     for number, zone in enumerate(zones, start=1):
-        name = free_name((tree.text(zone, "name") or f"Map {number}")[:200], names)
-        names.add(name)
+        name = names.free((tree.text(zone, "name") or f"Map {number}")[:200])
         try:
             maps.append(_Reader(tree, archive, path, options, zone, name).read())
         except FieldError as error:
@@ -191,10 +190,9 @@ class _Reader:
 
     def _tokens(self, lattice: Lattice, tokens: list[Element]) -> list[Token]:
         built: list[Token] = []
-        names: set[str] = set()
+        names = Names()
         for number, token in enumerate(tokens, start=1):
-            name = free_name((self.tree.text(token, "name") or "Token")[:200], names)
-            names.add(name)
+            name = names.free((self.tree.text(token, "name") or "Token")[:200])
             x, y = lattice.to_map(*self._at(token))
             is_player = self.tree.text(token, "tokenType") == "PC"
             built.append(

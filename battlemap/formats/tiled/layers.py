@@ -10,7 +10,7 @@ from battlemap.formats.tiled.cells import MOST_CELLS, Block, read_blocks
 from battlemap.formats.tiled.properties import Raw, entries, is_true
 
 MOST_LAYERS = 1000
-MOST_OBJECTS = 50_000
+MOST_OBJECTS = 20_000
 DEEPEST = 50
 KINDS = ("tilelayer", "objectgroup", "imagelayer")
 

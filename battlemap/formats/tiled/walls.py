@@ -19,7 +19,7 @@ from battlemap.formats.tiled.shapes import Px, Shape, across, flipped, moved, on
 from battlemap.formats.tiled.tilesets import Tilesets
 from battlemap.geometry.types import MapPoint
 
-MOST_TILE_SHAPES = 20_000
+MOST_TILE_SHAPES = 5_000
 SHAPES = "shapes drawn in tiles"
 ROLES: tuple[Role, ...] = ("wall", "curtain", "door")
 

@@ -47,7 +47,7 @@ def test_an_oblong_token_becomes_a_square_round_its_middle(tmp_path):
 def test_tokens_of_one_name_are_numbered(tmp_path):
     loaded = read(tmp_path, new(tokens=[token(0, 0), token(100, 0), token(200, 0, name=None)]))
     assert [found.name for found in loaded.state.tokens.values()] == ["Guard", "Guard 2", "Token"]
-    assert loaded.report.mended == ("1 token of a name that is there already, or none, numbered",)
+    assert loaded.report.mended == ("1 token of a name that is there already, numbered",)
 
 
 @pytest.mark.parametrize(
