@@ -155,7 +155,7 @@ class Painter:
             tile = _toned(_flipped(plain, gid, self.frame.orientation == "hexagonal"), layer.opacity, layer.tint)
             if len(self._tiles) >= MOST_CACHED:
                 self._tiles.clear()
-            tile.info[_SOLID] = tile.getextrema()[3] == (255, 255)
+            tile.info[_SOLID] = tile.getchannel("A").getextrema() == (255, 255)
             self._tiles[key] = tile
         return self._tiles[key]
 
