@@ -15,7 +15,7 @@ from battlemap.formats.errors import MapFileError
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.lattice import Box
 from battlemap.formats.pictures import PictureError, picture_facts
-from battlemap.formats.tiled.cells import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_HEX
+from battlemap.formats.tiled.cells import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_HEX, Block
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
 from battlemap.formats.tiled.properties import Raw, entries, is_never_drawn, is_true
@@ -24,7 +24,7 @@ from battlemap.formats.tiled.tilesets import Tileset, Tilesets
 MOST_PICTURE_PX = 64_000_000  # 8,000 x 8,000
 MOST_SOURCE_PX = 40_000_000  # of one picture of tiles
 MOST_DRAWN_PX = 1_000_000_000  # all tiles together
-MOST_DRAWN_TILES = 1_000_000
+MOST_DRAWN_TILES = 500_000
 _SOLID = "solid"  # the mark of a tile without transparent pixels, which is copied as it is
 MOST_CACHED = 20_000
 _MISSING = (150, 150, 150)  # what stands for a tile without its picture
@@ -92,26 +92,33 @@ class Painter:
             yield from self._objects(layer)
 
     def _cells(self, layer: Layer) -> Iterator[Paste]:
-        across = -1 if self.render_order.startswith("left") else 1
-        down = -1 if self.render_order.endswith("up") else 1
+        known: dict[int, tuple[Image.Image, float, float] | None] = {}
         for block in layer.blocks:
-            rows, columns = block.gids.nonzero()
-            cells = sorted(
-                zip(rows.tolist(), columns.tolist(), strict=True), key=lambda cell: (down * cell[0], across * cell[1])
-            )
-            for row, column in cells:
+            for row, column in self._in_order(block):
                 gid = int(block.gids[row, column])
-                found = self.tilesets.of(gid)
-                if found is None:
-                    continue
-                tile = self._tile(gid, found, layer)
-                x, y = self.frame.corner(block.column + column, block.row + row)
-                offset = found[0].offset
-                yield (
-                    tile,
-                    round(x + layer.offset[0] + offset[0]),
-                    round(y + self.frame.height - tile.height + layer.offset[1] + offset[1]),
-                )
+                if gid not in known:
+                    known[gid] = self._placed(gid, layer)
+                placed = known[gid]
+                if placed is not None:
+                    x, y = self.frame.corner(block.column + column, block.row + row)
+                    yield placed[0], round(x + placed[1]), round(y + placed[2])
+
+    def _in_order(self, block: Block) -> Iterator[tuple[int, int]]:
+        """The cells of a block that hold a tile, in the order they are drawn; no more than may be drawn."""
+        down = -1 if self.render_order.endswith("up") else 1
+        across = -1 if self.render_order.startswith("left") else 1
+        rows, columns = block.gids[::down, ::across].nonzero()
+        height, width = block.gids.shape
+        for row, column in zip(rows[:MOST_DRAWN_TILES].tolist(), columns[:MOST_DRAWN_TILES].tolist(), strict=True):
+            yield row if down > 0 else height - 1 - row, column if across > 0 else width - 1 - column
+
+    def _placed(self, gid: int, layer: Layer) -> tuple[Image.Image, float, float] | None:
+        """A tile, and how far it lies from the corner of its cell: it stands on the cell's lower left corner."""
+        found = self.tilesets.of(gid)
+        if found is None:
+            return None
+        tile, (dx, dy) = self._tile(gid, found, layer), found[0].offset
+        return tile, layer.offset[0] + dx, self.frame.height - tile.height + layer.offset[1] + dy
 
     def _image(self, layer: Layer) -> Iterator[Paste]:
         name = layer.raw.get("image")
