@@ -9,6 +9,7 @@ import typer
 from battlemap import __version__
 from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.checking import check
+from battlemap.cli.fields import field
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
@@ -37,6 +38,7 @@ app = typer.Typer(
 app.add_typer(rules, name="rules")
 app.command()(check)
 app.command()(move)
+app.command()(field)
 app.command()(resolve)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")

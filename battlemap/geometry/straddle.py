@@ -32,12 +32,11 @@ class StraddledBody:
     Parameters
     ----------
     centre, radius : the disc, map units.
-    near : indices of the segments as high as the body that may reach the disc; others do not cut it.
+    through : indices of the segments as high as the body that reach into the disc; others do not cut it.
     """
 
-    def __init__(self, centre: MapPoint, radius: float, walls: WallIndex, near: Ints) -> None:
-        self.centre, self.radius, self.walls = centre, radius, walls
-        self.through = near[walls.distances_from(centre)[near] < radius]
+    def __init__(self, centre: MapPoint, radius: float, walls: WallIndex, through: Ints) -> None:
+        self.centre, self.radius, self.walls, self.through = centre, radius, walls, through
 
     @cached_property
     def _edges(self) -> WallIndex:

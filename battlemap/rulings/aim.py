@@ -37,6 +37,11 @@ class _Part:
     arc: ArcName
     span: tuple[float, float]
 
+    @property
+    def way(self) -> tuple[Reach, bool]:
+        """How it is reached, and whether it is seen."""
+        return self.slab.reach, self.slab.seen
+
 
 def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float, sliver: float = SEEN_AT_LEAST) -> Aim:
     """The best line: reached at all before not, within an arc before outside, clear before through matter.
@@ -45,9 +50,15 @@ def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float, sliver: flo
     way in which no more than ``sliver`` of the silhouette can be reached does not count.
     """
     parts = _worth_counting(list(_parts(viewer, tuple(pieces))), sliver)
-    best = min(_rank(part) for part in parts)
-    aims = [_aim(part, towards) for part in parts if _rank(part) == best]
-    return min(aims, key=lambda aim: (abs(turn_deg(towards, aim.heading)), turn_deg(towards, aim.heading)))
+    ranks = [_rank(part) for part in parts]
+    best = min(ranks)
+    aims = [_aim(part, towards) for part, rank in zip(parts, ranks, strict=True) if rank == best]
+    return aims[0] if len(aims) == 1 else min(aims, key=lambda aim: _off(aim, towards))
+
+
+def _off(aim: Aim, towards: float) -> tuple[float, float]:
+    turn = turn_deg(towards, aim.heading)
+    return abs(turn), turn
 
 
 def seen_arc(viewer: Token, pieces: Iterable[Piece]) -> ArcName:
@@ -75,15 +86,16 @@ def _worth_counting(parts: list[_Part], sliver: float) -> list[_Part]:
     Nor does a way count that is next to nothing by itself.
     """
     whole = [part for part in parts if part.arc == "outside"]
+    if len({part.way for part in whole}) == 1:
+        return parts
     total = sum(part.piece.width * part.slab.share for part in whole)
     shares: dict[tuple[Reach, bool], float] = {}
     for part in whole:
-        way = (part.slab.reach, part.slab.seen)
-        shares[way] = shares.get(way, 0.0) + part.piece.width * part.slab.share / total
+        shares[part.way] = shares.get(part.way, 0.0) + part.piece.width * part.slab.share / total
     order = sorted(shares, key=lambda way: (way[0], not way[1]))
     so_far = dict(zip(order, accumulate(shares[way] for way in order), strict=True))
     worth = {way for way in order if so_far[way] > sliver and shares[way] > min(sliver, SEEN_AT_LEAST)}
-    return [part for part in parts if (part.slab.reach, part.slab.seen) in worth] or parts
+    return [part for part in parts if part.way in worth] or parts
 
 
 def _rank(part: _Part) -> tuple[bool, bool, Reach, bool, int]:

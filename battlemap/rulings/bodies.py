@@ -117,20 +117,20 @@ def ground_under_m(state: MapState, token: Token) -> float:
     if not heights.areas:
         return 0.0
     if token.size <= 1:
-        return heights.at(_standing_point(token, walls_of(state)))
+        return heights.at(standing_point(token, walls_of(state)))
     return heights.highest([*_cells_filled(state, token)])
 
 
 def eye_of(state: MapState, token: Token) -> Eye:
     """Its eye: over the centre of the footprint, at nine tenths of its height unless the table has it otherwise."""
     height_m = body_rules_of(state).eye_height * height_of(state, token)
-    return Eye(_standing_point(token, walls_of(state)), feet_m(state, token) + height_m)
+    return Eye(standing_point(token, walls_of(state)), feet_m(state, token) + height_m)
 
 
 def body_of(state: MapState, token: Token) -> Body:
     """The upright disc that is seen of it."""
     base_m, height_m = feet_m(state, token), max(height_of(state, token), LEAST_HEIGHT_M)
-    standing = _standing_point(token, walls_of(state))
+    standing = standing_point(token, walls_of(state))
     radius = footprint_of(token, state.info.grid.kind).body_radius
     return Body(standing, radius, base_m, base_m + height_m)
 
@@ -149,7 +149,7 @@ def _cells_filled(state: MapState, token: Token) -> Iterator[MapPoint]:
             yield MapPoint(token.at.x + (column + 0.5) * pitch, token.at.y + (row + 0.5) * pitch)
 
 
-def _standing_point(token: Token, walls: WallIndex) -> MapPoint:
+def standing_point(token: Token, walls: WallIndex) -> MapPoint:
     """The centre; where it lies on a wall, a hair to the side the token faces, so that it has one side."""
     centre = footprint_of(token).centre
     if not walls.has_on_it(centre):

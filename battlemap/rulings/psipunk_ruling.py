@@ -36,6 +36,8 @@ from rules.psipunk.ranges import ROWS, range_difficulty
 from rules.psipunk.setup import attack_refusals, setup
 from rules.psipunk.sides import dice_of
 
+IN_THE_DARK = RuleId("PP-CMB-01")  # what a target without light is refused by
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PsipunkRuling(AttackRuling):
@@ -66,7 +68,7 @@ class PsipunkRuling(AttackRuling):
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that forbids the attack."""
         found = (*self.answer.refusals, *self._one.refusals)
-        return told_of_the_dark(found, self.sight, RuleId("PP-CMB-01"))
+        return told_of_the_dark(found, self.sight, IN_THE_DARK)
 
     @property
     def target_number(self) -> Breakdown:

@@ -21,12 +21,12 @@ from battlemap.geometry.silhouette import (
     hidden_fraction,
     open_fraction,
     seen_fraction,
-    silhouette,
+    silhouette_of,
 )
 from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_several, stopped_by_several
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
-from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
+from battlemap.rulings.bodies import eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light import LightWord, best_light, enough_to_see
@@ -34,6 +34,7 @@ from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles
 from battlemap.rulings.sight_lines import SightLine, sight_lines
 from battlemap.rulings.sight_rules import sight_rules_of
 from battlemap.rulings.steeds import steed_before
+from battlemap.rulings.views import Views
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -116,7 +117,12 @@ def sight(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
 
 def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
     """The same without asking whether it hangs by a hair."""
-    return _Look(state, token_of(state, viewer), token_of(state, target)).ruling()
+    return _Look(state, token_of(state, viewer), token_of(state, target), Views(walls_of(state))).ruling()
+
+
+def measure_undrawn(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> SightRuling:
+    """The same as far as rules ask for it: without the lines and the walls that only the map and the card show."""
+    return _Look(state, token_of(state, viewer), token_of(state, target), views).ruling(drawn=False)
 
 
 def sight_answer(look: SightRuling) -> Hashable:
@@ -174,11 +180,11 @@ def distance_m(state: MapState, one: Token, other: Token) -> float:
 class _Look:
     """One look from token to token, measured once."""
 
-    def __init__(self, state: MapState, viewer: Token, target: Token) -> None:
-        self.state, self.viewer, self.target = state, viewer, target
-        self.walls: WallIndex = walls_of(state)
-        self.eye: Eye = eye_of(state, viewer)
-        self.body: Body = body_of(state, target)
+    def __init__(self, state: MapState, viewer: Token, target: Token, views: Views) -> None:
+        self.state, self.viewer, self.target, self.views = state, viewer, target, views
+        self.walls: WallIndex = views.walls
+        self.eye: Eye = views.eye(state, viewer)
+        self.body: Body = views.stance(state, target).body
         self.steed: Screen | None = steed_before(state, viewer, target, self.eye, self.body)
         self.pieces: tuple[Piece, ...] = self._silhouette()
         self.seen_pieces = self._in_light()
@@ -186,9 +192,10 @@ class _Look:
         self.sliver = sight_rules_of(state).not_seen_up_to
         self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards, self.sliver)
 
-    def ruling(self) -> SightRuling:
+    def ruling(self, *, drawn: bool = True) -> SightRuling:
         visible = round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
         others, on_line = self._others(), self._on_best_line()
+        shown = self.pieces if drawn else ()
         return SightRuling(
             viewer=self.viewer.id,
             target=self.target.id,
@@ -201,18 +208,18 @@ class _Look:
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
-            obstacles=obstacles_before(self.state, self.pieces, self.aim, on_line),
-            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner, on_line) for owner in on_line),
+            obstacles=obstacles_before(self.state, self.pieces, self.aim, on_line) if drawn else (),
+            on_best_line=tuple(self._obstacle(owner, on_line, drawn) for owner in on_line),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
             between=bodies_on_centre_line(self.eye, self.body, others),
             between_every_line=bodies_on_every_line(self.eye, self.body, others, self.pieces),
-            lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
+            lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim) if drawn else (),
             game=self.state.info.system,
             open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
-            hidden_by_several=round(hidden_by_several(self.pieces), FRACTION_DIGITS),
-            steed_cover_fraction=round(hidden_by(self.pieces, self.steed.owner if self.steed else ""), FRACTION_DIGITS),
-            stopped_by_several=round(stopped_by_several(self.pieces), FRACTION_DIGITS),
+            hidden_by_several=round(hidden_by_several(shown), FRACTION_DIGITS),
+            steed_cover_fraction=round(hidden_by(shown, self.steed.owner if self.steed else ""), FRACTION_DIGITS),
+            stopped_by_several=round(stopped_by_several(shown), FRACTION_DIGITS),
             dark_fraction=round(max(0.0, seen_fraction(self.pieces) - visible), FRACTION_DIGITS),
             not_seen_up_to=self.sliver,
             light=best_light(self.state, self.eye, self.body, self.pieces),
@@ -220,7 +227,8 @@ class _Look:
 
     def _silhouette(self) -> tuple[Piece, ...]:
         if self.steed is None:
-            return silhouette(self.eye, self.body, self.walls)
+            before = self.views.before(self.state, self.viewer, self.target)
+            return silhouette_of(self.eye, self.views.stance(self.state, self.target), before)
         return silhouette_behind(self.eye, self.body, self.walls, self.steed)
 
     def _in_light(self) -> tuple[Piece, ...]:
@@ -230,11 +238,17 @@ class _Look:
             return self.pieces
         return in_light(self.pieces, lit_headings(self.eye.at, self.body, self.walls, lit))
 
+    def _obstacle(self, owner: str, on_line: tuple[str, ...], drawn: bool) -> ObstacleFound:
+        """A thing on the best line; the rules do not ask how much of the target each hides, nor its place on it."""
+        if drawn:
+            return obstacle_found(self.state, self.pieces, owner, on_line)
+        return self.views.of_thing("obstacle", owner, lambda: obstacle_found(self.state, (), owner))
+
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
-        tokens, kind = self.state.tokens.values(), self.state.info.grid.kind
-        apart = [t for t in tokens if not any(share_ground(t, one, kind) for one in self._both())]
-        return {t.name: body_of(self.state, t) for t in apart}
+        near, kind = self.views.may_be_between(self.state, self.viewer, self.target), self.state.info.grid.kind
+        apart = (t for t in near if not any(share_ground(t, one, kind) for one in self._both()))
+        return {t.name: self.views.stance(self.state, t).body for t in apart}
 
     def _both(self) -> tuple[Token, Token]:
         return self.viewer, self.target
@@ -245,6 +259,6 @@ class _Look:
 
     def _on_best_line(self) -> tuple[str, ...]:
         """What the best line goes through, and the low things it goes over."""
-        low = {self.walls.segments[k].owner for k in self.walls.low_ones()}
+        low = self.walls.low_owners
         on_way = [owner for owner in self.aim.crossed if owner in low or owner in self.aim.passes]
         return tuple(dict.fromkeys([*on_way, *self.aim.passes]))

@@ -30,6 +30,8 @@ from rules.starflight.facts import AttackFacts, Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band
 
+IN_THE_DARK = RuleId("SF-LOS-05")  # what a target without light is refused by
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StarflightRuling(AttackRuling):
@@ -47,7 +49,7 @@ class StarflightRuling(AttackRuling):
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that forbids the attack."""
-        return told_of_the_dark(self.answer.refusals, self.sight, RuleId("SF-LOS-05"))
+        return told_of_the_dark(self.answer.refusals, self.sight, IN_THE_DARK)
 
     @property
     def target_number(self) -> Breakdown:

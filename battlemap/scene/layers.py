@@ -6,6 +6,7 @@ GRID = 20
 SHADE = 22  # where it is dim or dark: under walls, tokens and the lights themselves
 LIGHTS = 25
 ARCS = 28  # under the veil, so that no wedge shines where nothing is seen
+HEAT = 29  # under the veil too
 AREA = 30  # what lies outside the visible area is dimmed under walls and tokens, so that they stay readable
 BARRIER_HALOS = 40
 BARRIERS = 41

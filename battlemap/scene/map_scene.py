@@ -16,8 +16,10 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.field import FieldKind
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
+from battlemap.scene.heat_show import HELD, HeatShow
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.ruling_show import Rule, RulingShow
@@ -51,6 +53,7 @@ class MapScene(QGraphicsScene):
         self._state = document.map(map_id)
         self._pictures = Pictures(document.image)
         self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
+        self._heat = HeatShow(self, lambda found: self._board.heat.show(found), self.say)
         self._aim = self._show.aim
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
@@ -95,6 +98,7 @@ class MapScene(QGraphicsScene):
         if (chosen, viewer) == (self._selection, self._aim.viewer):
             return
         self._input.keys.end()
+        self._heat.stop()
         new_viewer, new_selection = viewer != self._aim.viewer, chosen != self._selection
         self._selection, self._aim.viewer = chosen, viewer
         if viewer is None or self._aim.pinned == viewer:
@@ -253,6 +257,7 @@ class MapScene(QGraphicsScene):
         """Draw everything anew in other colours."""
         self._theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.background)))
+        self._heat.stop()
         arcs_on, area_on = self._board.arcs_on, self._board.area_on
         self._board.remove()
         self._board = self._new_board()
@@ -277,12 +282,27 @@ class MapScene(QGraphicsScene):
         """The view was scrolled: boards that keep within it may have to move."""
         self._board.moved_in_view()
 
+    def hold_field(self, kind: FieldKind) -> None:
+        """Hold up a field about the viewer, over the places it may get to; without a viewer, nothing."""
+        if self._aim.viewer is not None and not self._heat.is_on:
+            self._heat.start(self._state, self._aim.viewer, kind, self.weapon)
+
+    def let_field_go(self) -> None:
+        """Take it away."""
+        self._heat.stop()
+
+    @property
+    def heat(self) -> HeatShow:
+        """The field that is held up."""
+        return self._heat
+
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
 
     def detach(self) -> None:
         """Stop following the document."""
+        self._heat.stop()
         self._input.cancel()
         self._unsubscribe()
 
@@ -306,6 +326,11 @@ class MapScene(QGraphicsScene):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.setAccepted(self._input.key(event))
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() in HELD and not event.isAutoRepeat():
+            self.let_field_go()
+        super().keyReleaseEvent(event)
+
     # following
 
     def _new_board(self) -> Board:
@@ -314,6 +339,7 @@ class MapScene(QGraphicsScene):
     def _follow(self, event: ChangeEvent) -> None:
         if event.map_id != self._map_id:
             return
+        self._heat.stop()
         self._input.cancel()  # while what it began with is still there
         before = self._aim.viewer, self._selection
         self._state = self._document.maps.get(self._map_id) or MapState(info=self._state.info)

@@ -11,6 +11,7 @@ from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
+from battlemap.scene.heat_show import HELD
 from battlemap.scene.hits import center, door_at, token_at
 from battlemap.scene.tools.actions import (
     KeySeries,
@@ -163,6 +164,9 @@ class SceneInput:
             return True
         if self._hand.is_busy and self._draws and event.key() in MIDWAY:
             self._hand.send(Pointer(what=MIDWAY[Qt.Key(event.key())], at=self.pointer_at or MapPoint(0, 0)))
+            return True
+        if event.key() in HELD and not self._hand.is_busy:
+            self._scene.hold_field(HELD[Qt.Key(event.key())])
             return True
         action = self._actions().get(Qt.Key(event.key()))
         if action is None or self._hand.is_busy:

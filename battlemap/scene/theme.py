@@ -41,6 +41,16 @@ class TerrainLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HeatLook:
+    """The tints of a heat map from low to high, and the ink of its marks and numbers."""
+
+    fills: tuple[str, ...]
+    mark: str
+    text: str
+    halo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShadeLook:
     """A tint, how it is hatched, and the line around places with more light."""
 
@@ -96,6 +106,7 @@ class Theme:
     neutral: SideLook
     others: tuple[SideLook, ...]
     card: CardLook
+    heat: HeatLook
     common: ShadeLook  # what all of several viewers see
     terrain: Mapping[str, TerrainLook] = field(default_factory=dict)
     light_rim: str = "#3a2a00"
@@ -178,6 +189,12 @@ LIGHT = Theme(
         good="#00653f",
         bad="#b3181f",
     ),
+    heat=HeatLook(
+        fills=("#60f4f1e0", "#90cfe3a8", "#a06fc7b4", "#b03a8fc0", "#c03c4fa0"),
+        mark="#8015191c",
+        text="#101417",
+        halo="#f0ffffff",
+    ),
     terrain={
         "difficult": TerrainLook(fill="#c06b4300", hatch="lines"),
         "impassable": TerrainLook(fill="#c08a0000", hatch="cross"),
@@ -256,6 +273,12 @@ DARK = Theme(
         faint_text="#c2cacf",
         good="#54e6b4",
         bad="#ff8a80",
+    ),
+    heat=HeatLook(
+        fills=("#60101820", "#90243a78", "#a0226f8c", "#b02f9d7c", "#c0b9c94a"),
+        mark="#80f4f6f7",
+        text="#ffffff",
+        halo="#f00a0c0e",
     ),
     terrain={
         "difficult": TerrainLook(fill="#c0e6b060", hatch="lines"),

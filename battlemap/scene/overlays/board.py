@@ -12,6 +12,7 @@ from battlemap.scene.aim import Ruling
 from battlemap.scene.overlays.arcs import ArcOverlay
 from battlemap.scene.overlays.area import AreaOverlay, CommonOverlay
 from battlemap.scene.overlays.gesture import GestureOverlay
+from battlemap.scene.overlays.heat import HeatOverlay
 from battlemap.scene.overlays.highlight import HighlightOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
@@ -21,7 +22,7 @@ from battlemap.scene.units import CELL, grid_rect
 
 
 class Board:
-    """Selection, arcs, visible area, the ruling, a gesture, a highlight, a sketch: each shows what it is given."""
+    """Selection, arcs, areas, the ruling, a gesture, a highlight, a sketch, a heat map: each shows what it is given."""
 
     def __init__(self, scene: QGraphicsScene, theme: Theme, picture_of: Callable[[Token], QPixmap | None]) -> None:
         self.selection = SelectionOverlay(scene, theme)
@@ -31,6 +32,7 @@ class Board:
         self.sight = SightOverlay(scene, theme)
         self.gesture = GestureOverlay(scene, theme, picture_of)
         self.light = HighlightOverlay(scene, theme)
+        self.heat = HeatOverlay(scene, theme.heat)
         self.sketch, self.chosen = SketchOverlay(scene, theme), ChosenOverlay(scene, theme)
         self._cards = (self.sight.number, self.gesture.measure, self.sketch.measure)
         self.arcs_on, self.area_on = True, False
@@ -39,7 +41,7 @@ class Board:
         """Take every overlay out of the scene."""
         for overlay in (
             *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.light),
-            *(self.sketch, self.chosen),
+            *(self.sketch, self.chosen, self.heat),
         ):
             overlay.remove()
 
