@@ -267,6 +267,15 @@ def test_one_way_sight_between_cells_is_told_with_its_way(blocks: str, way: str)
     assert "1 more such pair" in finding.text
 
 
+@pytest.mark.parametrize("kind", ["hex-rows", "hex-columns"])
+def test_one_way_sight_is_told_between_hexes(kind: str) -> None:
+    line = ((3.0, 2.0), (3.0, 2.6)) if kind == "hex-rows" else ((2.0, 3.0), (2.6, 3.0))
+    (finding,) = check_map(a_map(wall(*line, blocks_sight="left"), grid=kind))
+    assert finding.fault == "one way"
+    pair = "(3, 2) to (2, 2)", "(2, 2) to (3, 2)", "(2, 3) to (2, 2)", "(2, 2) to (2, 3)"
+    assert any(each in finding.text for each in pair)
+
+
 def test_a_mend_is_one_step_of_the_document_and_can_be_taken_back() -> None:
     state = a_map(
         wall((0, 2), (0, 5), (10, 5)), door((3, 5), (4, 5)), wall((50, 5), (60, 5), name="wall-2"), columns=10
