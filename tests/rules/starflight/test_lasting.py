@@ -15,8 +15,11 @@ from rules.starflight.checks import number
 from rules.starflight.creature import Condition, Creature, combatant_of
 from rules.starflight.damage import Damage
 from rules.starflight.facts import AttackFacts, Weapon, WeaponType
+from rules.starflight.healing.assisted import care_impact
 from rules.starflight.healing.coma import hour_in_coma
-from rules.starflight.healing.facts import Age, Rest
+from rules.starflight.healing.course import Course
+from rules.starflight.healing.effects import gain_condition, lose_condition
+from rules.starflight.healing.facts import Age, Care, Rest
 from rules.starflight.healing.natural import heal_impact
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
@@ -117,3 +120,30 @@ def test_acid_wounds_the_vital_part_whatever_it_is_called():
     worm = replace(BOB, parts=(trunk,), conditions=(Condition(name="swallowed", cause="Whale"),))
     outcome = play_values(lambda: digested(worm, BOOK), [5, 90]).outcome
     assert changed(worm, outcome.changes).part("trunk").wounds == 2
+
+
+def test_a_coma_that_nobody_noted_still_asks_for_its_save():
+    """120 Impact of 100 is a coma, noted or not: the hourly save comes before any check. Issue 4."""
+    bob = replace(BOB, nhp=-120, conditions=())
+    refused = play_values(lambda: heal_impact(bob, Rest(), BOOK), []).outcome
+    assert [refusal.rule for refusal in refused.refusals] == ["SF-HIM-04"]
+    hour = play_values(lambda: hour_in_coma(bob, 1, Rest(), BOOK), [90]).outcome  # 150 against 50 + 120 + 1
+    assert hour.refusals == ()
+    almost = replace(bob, nhp=-99)
+    assert play_values(lambda: heal_impact(almost, Rest(), BOOK), [10]).outcome.refusals == ()
+
+
+def test_care_that_fails_calls_nothing_a_success():
+    bob = replace(BOB, nhp=-12, scores={**BOB.scores, "recuperation": 34})
+    care = Care(medic=Creature(name="Ada", scores={"long_term_care": 20}))
+    outcome = play_values(lambda: care_impact(bob, care, BOOK), [30]).outcome  # 50 is short of 75
+    reasons = [part.reason for step in outcome.steps for part in step.numbers.modifiers if part.rule == "SF-ANL-03"]
+    assert reasons[0] == "it wears off all the same"
+    assert not any("success" in reason for reason in reasons)
+
+
+def test_who_is_put_into_stasis_is_in_it():
+    course = Course(BOB)
+    gain_condition(course, Condition(name="stasis"), "SF-STA-04", "for an hour")
+    lose_condition(course, "stasis", "SF-STA-04", "taken out")
+    assert [step.text for step in course.outcome.steps] == ["Bob is in stasis", "Bob is no longer in stasis"]
