@@ -104,6 +104,8 @@ def past_obstacles(facts: AttackFacts, changes: Sequence[object] = ()) -> Attack
     """The attack as shots before it have left what is in the way: where all of it is destroyed, the line is open."""
     left = obstacles_after(facts.obstacles, changes)
     fallen = len(left) < len(facts.obstacles)
+    if not (fallen or changes):
+        return facts
     opened = fallen and all(obstacle.obstacle_class is ObstacleClass.LOW for obstacle in left)
     return replace(facts, obstacles=left, sight_line_open=facts.sight_line_open or opened)
 
