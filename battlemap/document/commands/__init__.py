@@ -2,6 +2,7 @@
 
 from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
+from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
 from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
 from battlemap.document.commands.redrawing import Redraw
@@ -33,5 +34,8 @@ __all__ = [
     "RemoveWalls",
     "SetDarkness",
     "SetDoorState",
+    "SetFogMode",
+    "SetRevealed",
     "TurnTokens",
+    "WithFog",
 ]
