@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from shapely.geometry.base import BaseGeometry
@@ -106,6 +107,12 @@ def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
     return _Look(state, token_of(state, viewer), token_of(state, target)).ruling()
 
 
+def sees(state: MapState, viewer: TokenId, target: TokenId) -> bool:
+    """Whether the viewer sees some of the target within its arcs and by the light there is; quicker than measuring."""
+    look = _Look(state, token_of(state, viewer), token_of(state, target))
+    return look.is_seen and seen_arc(look.viewer, look.seen_pieces) != "outside"
+
+
 def sight_answer(look: SightRuling) -> Hashable:
     """What must stay the same for a look not to be borderline."""
     return look.sight, look.arc, look.aim_arc, look.is_reachable, bool(look.between)
@@ -167,10 +174,21 @@ class _Look:
         self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
         self.seen_pieces = self._in_light()
         self.towards = bearing(self.eye.at, self.body.centre)
-        self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards)
+
+    @cached_property
+    def aim(self) -> Aim:
+        return best_aim(self.viewer, self.seen_pieces, self.towards)
+
+    @property
+    def visible(self) -> float:
+        return round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
+
+    @property
+    def is_seen(self) -> bool:
+        return self.visible > SEEN_AT_LEAST
 
     def ruling(self) -> SightRuling:
-        visible = round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
+        visible = self.visible
         others = self._others()
         return SightRuling(
             viewer=self.viewer.id,
@@ -178,8 +196,8 @@ class _Look:
             viewer_name=self.viewer.name,
             target_name=self.target.name,
             distance_m=distance_m(self.state, self.viewer, self.target),
-            sight=visible > SEEN_AT_LEAST,
-            arc=seen_arc(self.viewer, self.seen_pieces) if visible > SEEN_AT_LEAST else self.aim.arc,
+            sight=self.is_seen,
+            arc=seen_arc(self.viewer, self.seen_pieces) if self.is_seen else self.aim.arc,
             aim_arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,

@@ -9,7 +9,7 @@ from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Door, DoorId, MapState, TokenId, Wall, WallId
 from battlemap.geometry.light import common_area
-from battlemap.rulings.sight import measure, visible_area
+from battlemap.rulings.sight import sees, visible_area
 
 HAIR = 1e-5  # cells: how far off the edge of a visible area a wall may lie that bounds it
 SEEN_LENGTH = 1e-3  # cells of a wall that count as seen; less is a corner that only touches
@@ -45,10 +45,8 @@ def seen_by_all(state: MapState, viewers: Collection[TokenId]) -> BaseGeometry:
 def viewers_of(state: MapState, viewers: Iterable[TokenId], target: TokenId) -> Iterator[TokenId]:
     """Which of the viewers see a token, within their arcs and by the light there is; nobody sees itself."""
     for viewer in sorted(viewers):
-        if viewer != target:
-            look = measure(state, viewer, target)
-            if look.sight and look.arc != "outside":
-                yield viewer
+        if viewer != target and sees(state, viewer, target):
+            yield viewer
 
 
 def things_seen(state: MapState, viewer: TokenId) -> ThingsSeen:

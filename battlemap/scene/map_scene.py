@@ -16,6 +16,7 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.overlays.board import Board
@@ -136,7 +137,7 @@ class MapScene(QGraphicsScene):
     def execute(self, command: Command) -> None:
         """Do it; a refusal of the document is said, not raised."""
         try:
-            self._document.execute(command)
+            carry_out(self._document, command)
         except DocumentError as error:
             self.say(str(error))
             self.failed.emit(str(error))

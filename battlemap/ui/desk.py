@@ -8,6 +8,7 @@ from battlemap.document.commands import Command
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.rulings.revealing import carry_out
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import LIGHT, Theme
 
@@ -93,7 +94,7 @@ class Desk(QObject):
             self.refused.emit("Another campaign was opened meanwhile, so this change was not kept.")
             return False
         try:
-            self.document.execute(command)
+            carry_out(self.document, command)
         except DocumentError as error:
             self.refused.emit(str(error))
             return False

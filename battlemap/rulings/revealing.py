@@ -1,0 +1,80 @@
+"""What a command reveals to the players; the one way by which commands come to the document from the window."""
+
+import math
+from collections.abc import Iterator
+from dataclasses import replace
+
+import shapely
+from shapely.geometry.base import BaseGeometry
+
+from battlemap.document.commands import AddMap, Command, WithFog
+from battlemap.document.document import ChangeEvent, Document
+from battlemap.document.errors import DocumentError
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.records import with_records
+from battlemap.geometry.rings import area_of, is_speck, rings_of, tidied
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.fog import doors_known, seen_now, sharers_of
+from battlemap.rulings.moves import measure_move
+from battlemap.rulings.viewers import seen_by_any
+
+WAY_STEP = 0.5  # cells: along a way somebody looks around at least that often
+
+
+def carry_out(document: Document, command: Command) -> ChangeEvent:
+    """Execute a command with the fog it takes away, as one step; ``DocumentError`` when it makes no sense."""
+    return document.execute(with_fog(document.maps.get(command.map_id), command))
+
+
+def with_fog(state: MapState | None, command: Command) -> Command:
+    """The command that also writes what the characters explore by it: where they come to, and on the way.
+
+    The command itself where the map's fog has no memory, where it makes no sense, or where sight can not be measured.
+    """
+    if state is None or isinstance(command, AddMap | WithFog):
+        return command
+    try:
+        after = with_records(state, command.apply(state))
+        if after is None or after.fog.mode != "explored":
+            return command
+        return _explored(state, after, command)
+    except (DocumentError, RulingError):
+        return command  # the document says why; a map that can not be measured is not explored
+
+
+def _explored(before: MapState, after: MapState, command: Command) -> Command:
+    fog, seen = after.fog, seen_now(after)
+    looked_at = shapely.union_all([seen, *_seen_on_the_way(before, after)])
+    revealed = area_of(fog.revealed)
+    if not is_speck(shapely.difference(looked_at, revealed)):
+        fog = replace(fog, revealed=rings_of(tidied(shapely.union(revealed, looked_at))))
+    return WithFog(command, fog.revealed, doors_known(after, fog, seen))
+
+
+def _seen_on_the_way(before: MapState, after: MapState) -> Iterator[BaseGeometry]:
+    """What the sharers see while tokens go straight to their new places, of those that nothing stops."""
+    movers = {t.id: t for t in after.tokens.values() if _has_walked(before, t)}
+    sharers = sharers_of(after)
+    watching = sharers if any(t.light_cells > 0 for t in movers.values()) else sharers & movers.keys()
+    if watching:
+        for tokens in _steps(before, after, movers):
+            yield seen_by_any(replace(after, tokens=tokens), watching)
+
+
+def _has_walked(before: MapState, token: Token) -> bool:
+    old = before.tokens.get(token.id)
+    return old is not None and old.at != token.at and not measure_move(before, token.id, token.at).blocked_by
+
+
+def _steps(before: MapState, after: MapState, movers: dict[TokenId, Token]) -> Iterator[dict[TokenId, Token]]:
+    """The tokens of the map at equal steps between their old and new places, both left out."""
+    longest = max(math.dist(before.tokens[i].at, token.at) for i, token in movers.items())
+    count = math.ceil(longest / WAY_STEP)
+    for k in range(1, count):
+        between = {i: replace(token, at=_between(before.tokens[i].at, token.at, k / count)) for i, token in movers.items()}
+        yield {**after.tokens, **between}
+
+
+def _between(one: MapPoint, other: MapPoint, share: float) -> MapPoint:
+    return MapPoint(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share)
