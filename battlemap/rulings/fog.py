@@ -23,7 +23,7 @@ class PlayersArea:
     remembered: BaseGeometry
 
     @property
-    def covered_from(self) -> BaseGeometry:
+    def uncovered(self) -> BaseGeometry:
         """Everything that is not wholly dark to them."""
         return shapely.union(self.seen, self.remembered)
 

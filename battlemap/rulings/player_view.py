@@ -51,9 +51,7 @@ def player_view(state: MapState) -> PlayerView:
         lights=state.lights,
         tokens={i: _known(state.tokens[i], i in characters) for i in shown_tokens(state, area)},
     )
-    return PlayerView(
-        state=known, area=area.seen, remembered=area.remembered, named=characters, light=light_of(state)
-    )
+    return PlayerView(state=known, area=area.seen, remembered=area.remembered, named=characters, light=light_of(state))
 
 
 def _on_light(state: MapState) -> dict[str, object]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import shapely
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.document.commands import AddMap, Command, WithFog
+from battlemap.document.commands import AddMap, Command, SetRevealed, WithFog
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapState, Token, TokenId
@@ -16,6 +16,7 @@ from battlemap.geometry.rings import area_of, is_speck, rings_of, tidied
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.fog import doors_known, seen_now, sharers_of
+from battlemap.rulings.ground import bounds_of
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.viewers import seen_by_any
 
@@ -41,6 +42,31 @@ def with_fog(state: MapState | None, command: Command) -> Command:
         return _explored(state, after, command)
     except (DocumentError, RulingError):
         return command  # the document says why; a map that can not be measured is not explored
+
+
+def uncover(state: MapState, shape: BaseGeometry, words: str) -> SetRevealed:
+    """The command that reveals an area too, as far as it lies on the map."""
+    shape = shapely.intersection(shape, shapely.box(*bounds_of(state)))
+    return _reveal(state, shapely.union(area_of(state.fog.revealed), shape), words)
+
+
+def cover(state: MapState, shape: BaseGeometry, words: str) -> SetRevealed:
+    """The command that takes an area out of what is revealed."""
+    return _reveal(state, shapely.difference(area_of(state.fog.revealed), shape), words)
+
+
+def uncover_all(state: MapState) -> SetRevealed:
+    """The command that reveals the whole map."""
+    return SetRevealed(state.info.id, rings_of(shapely.box(*bounds_of(state))), "Reveal all")
+
+
+def cover_all(state: MapState, words: str = "Cover all") -> SetRevealed:
+    """The command that reveals nothing any more."""
+    return SetRevealed(state.info.id, (), words)
+
+
+def _reveal(state: MapState, shape: BaseGeometry, words: str) -> SetRevealed:
+    return SetRevealed(state.info.id, rings_of(tidied(shape)), words)
 
 
 def _explored(before: MapState, after: MapState, command: Command) -> Command:
@@ -72,7 +98,9 @@ def _steps(before: MapState, after: MapState, movers: dict[TokenId, Token]) -> I
     longest = max(math.dist(before.tokens[i].at, token.at) for i, token in movers.items())
     count = math.ceil(longest / WAY_STEP)
     for k in range(1, count):
-        between = {i: replace(token, at=_between(before.tokens[i].at, token.at, k / count)) for i, token in movers.items()}
+        between = {
+            i: replace(token, at=_between(before.tokens[i].at, token.at, k / count)) for i, token in movers.items()
+        }
         yield {**after.tokens, **between}
 
 

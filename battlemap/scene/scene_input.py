@@ -25,6 +25,7 @@ from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, t
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
+from battlemap.scene.tools.fog import uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.units import map_to_scene, scene_to_map
@@ -33,8 +34,14 @@ from battlemap.scene.wording import door_words, place_words
 if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
-ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light"]
-TOOLS: dict[ToolName, Tool] = {"select": select_tool, "aim": aim_tool, "edit": edit_tool, **DRAWING_TOOLS}
+ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "uncover"]
+TOOLS: dict[ToolName, Tool] = {
+    "select": select_tool,
+    "aim": aim_tool,
+    "edit": edit_tool,
+    "uncover": uncover_tool,
+    **DRAWING_TOOLS,
+}
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
 KEY_TURN_DEG = 45.0
 #: Keys in the middle of a drawing gesture.
@@ -173,6 +180,7 @@ class SceneInput:
             Qt.Key.Key_V: lambda: scene.set_show_visible_area(not scene.board.area_on),
             Qt.Key.Key_S: lambda: scene.set_tool("select"),
             Qt.Key.Key_A: lambda: scene.set_tool("aim"),
+            Qt.Key.Key_Period: lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
         }
         if self.tool == "edit" and scene.chosen:
             actions |= {

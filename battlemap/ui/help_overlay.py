@@ -22,6 +22,7 @@ ON_THE_MAP = (
     ("Wheel, pinch, + −, 0", "zoom; 0 shows the whole map"),
     ("Space + drag, middle drag", "pan"),
     ("1 … 9", "choose a weapon"),
+    ("Alt + click, .", "point a place out to the players"),
     ("Esc", "let the target go, then the token"),
     ("↑ ↓ in the card", "light up what a line speaks of"),
 )

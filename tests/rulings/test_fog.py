@@ -8,6 +8,7 @@ from shapely.geometry import Point
 
 from battlemap.document.model import Fog, FogId, MapState
 from battlemap.geometry.rings import rings_of
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.fog import doors_known, newly_shown, players_area, sharers_of
 from battlemap.rulings.player_view import player_view
 from tests.rulings.build import a_map, door, light, token, wall
@@ -78,15 +79,10 @@ def test_characters_share_their_sight_and_others_do_not_unless_told():
 
 def test_players_see_what_a_token_that_shares_sees():
     state = rooms()
-    drone = replace(state.tokens["token-Behind"], at=state.tokens["token-Lurker"].at, facing_deg=270.0)
-    drone = replace(drone, at=replace_x(drone.at, 12), shares_sight=True, facing_deg=90.0)
+    drone = replace(state.tokens["token-Behind"], at=MapPoint(12, 2), shares_sight=True)
     view = player_view(replace(state, tokens={**state.tokens, drone.id: drone}))
     assert {"Lurker", "Behind"} <= shown(view)
     assert view.state.tokens["token-Behind"].name == ""  # theirs to look through, not theirs to know
-
-
-def replace_x(at, x):
-    return at._replace(x=float(x))
 
 
 def test_a_character_that_does_not_share_is_shown_and_looks_for_nobody():
@@ -109,8 +105,9 @@ def test_a_door_that_is_not_seen_stays_as_it_was_known():
 def test_an_open_secret_door_stays_known_when_it_shuts_unseen():
     far = door((30, 2), (30, 3), name="door-2", secret=True)
     everywhere = shapely.box(0, 0, 40, 40)
+    plain = a_map(token("Hero", 2, 2, kind="pc"), wall((20, 0), (20, 40)), far)
     for known, doors in (("open", 1), ("closed", 0)):
-        state = fogged(a_map(token("Hero", 2, 2, kind="pc"), wall((20, 0), (20, 40)), far), "explored", everywhere, d2=known)
+        state = fogged(plain, "explored", everywhere, d2=known)
         assert len(player_view(state).state.doors) == doors
 
 
@@ -118,7 +115,9 @@ def test_doors_are_known_as_they_are_seen_or_as_they_were_uncovered():
     far = door((30, 2), (30, 3), name="door-2", state="open")
     unseen = door((30, 30), (30, 31), name="door-3", state="open")
     state = rooms(state="locked")
-    state = fogged(replace(state, doors={**state.doors, far.id: far, unseen.id: unseen}), "explored", shapely.box(12, 0, 40, 10))
+    state = fogged(
+        replace(state, doors={**state.doors, far.id: far, unseen.id: unseen}), "explored", shapely.box(12, 0, 40, 10)
+    )
     area = players_area(state).seen
     assert doors_known(state, state.fog, area) == {"door-1": "locked", "door-2": "open"}
     before = replace(state.fog, doors={"door-1": "open", "door-2": "closed"})

@@ -1,6 +1,7 @@
 """What commands reveal, and how undo takes it back."""
 
 from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -31,7 +32,7 @@ HERO, FOE, GATE = TokenId("token-1"), TokenId("token-2"), DoorId("door-1")
 
 
 def corridor() -> MapState:
-    """A hero looks east along a corridor; a shut gate in its north wall leads to a room, a nook lies behind a corner."""
+    """A hero looks east along a corridor; in its north wall are a shut gate and, at x = 20, a cleft without an end."""
     hero = replace(token("Hero", 2, 11, kind="pc", optimal_arc_deg=90.0, peripheral_arc_deg=90.0), id=HERO)
     foe = replace(token("Foe", 6, 5), id=FOE)
     walls = (
@@ -116,7 +117,7 @@ def test_somebody_who_looks_around_at_least_every_half_cell(document, monkeypatc
     monkeypatch.setattr(revealing, "seen_by_any", noted)
     move(document, 8.2, 11)
     places = [2.0, *asked, 8.2]
-    assert max(b - a for a, b in zip(places, places[1:], strict=False)) <= 0.5
+    assert max(b - a for a, b in pairwise(places)) <= 0.5
 
 
 def test_a_foe_that_moves_reveals_nothing(document):
@@ -217,7 +218,9 @@ def test_tc_27_move_reveal_fog_lose_hit_points_undo_restores_all(tmp_path: Path)
 
 def test_nothing_in_the_window_executes_commands_past_the_fog():
     root = Path(revealing.__file__).parents[1]
-    sources = {path: path.read_text(encoding="utf-8") for part in ("scene", "ui") for path in (root / part).rglob("*.py")}
+    sources = {
+        path: path.read_text(encoding="utf-8") for part in ("scene", "ui") for path in (root / part).rglob("*.py")
+    }
     past = [path.name for path, text in sources.items() if "document.execute(" in text]
     assert past == []
     assert sum("carry_out(" in text for text in sources.values()) == 2

@@ -36,10 +36,7 @@ class SetFogMode(Command):
 
 @dataclass(frozen=True, slots=True)
 class SetRevealed(Command):
-    """Uncover or cover parts of a map for the players: all that is revealed from now on, and why.
-
-    The doors that players know are forgotten with it; whoever executes the command tells those that stay known.
-    """
+    """Uncover or cover parts of a map for the players: all that is revealed from now on, and in what words."""
 
     revealed: tuple[Polyline, ...]
     words: str  # of the menu: "Uncover room"
@@ -51,7 +48,7 @@ class SetRevealed(Command):
 
     def apply(self, state: MapState) -> Records:
         """Put the fog with what is revealed; DocumentError for a ring that is no area."""
-        return _put(replace(state.fog, revealed=_checked(self.revealed), doors={}))
+        return _put(replace(state.fog, revealed=_checked(self.revealed)))
 
 
 @dataclass(frozen=True, slots=True)
