@@ -294,6 +294,7 @@ class MapScene(QGraphicsScene):
     def moved_in_view(self) -> None:
         """The view was scrolled: boards that keep within it may have to move."""
         self._board.moved_in_view()
+        self.players.view_moved.emit()
 
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""

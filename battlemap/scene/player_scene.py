@@ -2,9 +2,11 @@
 
 from collections.abc import Callable, Iterator
 
+import shapely
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor
 from PySide6.QtWidgets import QGraphicsScene
+from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Grid, ImageId, MapState
 from battlemap.document.records import records_of
@@ -18,6 +20,7 @@ from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import CELL, area_path, grid_rect
 
+WALL_EDGE = 0.04  # cells: an area ends in the middle of the walls around it, which are drawn whole
 MARGIN_CELLS = 0.35  # around the map, so that nothing on its border is cut
 
 
@@ -39,8 +42,8 @@ class PlayerDrawing:
         else:
             self._map.sync(view.state, _changed(before.state, view.state))
         whole = with_margin(view.state.info.grid)
-        self._dark.show(view.area.union(view.remembered), whole)
-        self._dim.show(view.area, whole)  # over the dark it makes no difference
+        self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
+        self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
 
     def zoomed(self, cell_px: float) -> None:
         """Leave out what would not be readable at this size of a cell."""
@@ -69,6 +72,10 @@ class PlayerScene(QGraphicsScene):
     def ping(self, at: MapPoint) -> None:
         """Ring a place for a moment."""
         self._ping.show(at)
+
+
+def _with_edge(area: BaseGeometry) -> BaseGeometry:
+    return shapely.buffer(area, WALL_EDGE, join_style="mitre")
 
 
 def with_margin(grid: Grid) -> QRectF:

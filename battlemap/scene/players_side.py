@@ -21,6 +21,7 @@ class PlayersSide(QObject):
     fog_shown = Signal(bool)
     pinged = Signal(object)  # MapPoint
     frame_moved = Signal(float, float)  # cells
+    view_moved = Signal()  # the game master looks at another part of the map
     reveals_said = Signal(str)
 
     def __init__(self, parent: QObject, state: Callable[[], MapState], board: Callable[[], Board]) -> None:

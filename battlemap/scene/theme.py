@@ -204,10 +204,10 @@ LIGHT = Theme(
     remembered="#a8101418",
     fog={
         "covered": ShadeLook(
-            fill="#481c2126",
+            fill="#601c2126",
             edge=Stroke(color="#15191c", width=1.6),
             halo=Stroke(color="#c8ffffff", width=3.2),
-            hatch="#8015191c",
+            hatch="#60ffffff",
         ),
         "remembered": ShadeLook(
             fill="#281c2126",
@@ -303,7 +303,7 @@ DARK = Theme(
             fill="#70050709",
             edge=Stroke(color="#f4f6f7", width=1.6),
             halo=Stroke(color="#c80a0c0e", width=3.2),
-            hatch="#60f4f6f7",
+            hatch="#70f4f6f7",
         ),
         "remembered": ShadeLook(
             fill="#48050709",

@@ -21,7 +21,8 @@ class FogOverlay(Overlay):
         self._covered, self._remembered = (
             ShadedArea(theme.fog[name], layers.FOG) for name in ("covered", "remembered")
         )
-        super().__init__(scene, self._covered, self._remembered)
+        self.veils = (self._covered, self._remembered)
+        super().__init__(scene, *self.veils)
 
     def show(self, area: PlayersArea | None, whole: QRectF) -> None:
         """Veil what the players do not see of the map; with None, nothing."""
