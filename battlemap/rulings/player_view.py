@@ -5,11 +5,12 @@ from typing import TypeVar
 
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.document.model import Door, DoorState, MapState, Token, TokenId, Wall, WallId
+from battlemap.document.model import Door, DoorState, MapState, Token, TokenId, Wall
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.fog import door_as_known, players_area, shown_tokens
 from battlemap.rulings.light import light_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS
+from battlemap.rulings.secret_doors import walled_up
 from battlemap.rulings.viewers import barriers_seen
 
 BarrierT = TypeVar("BarrierT", Wall, Door)
@@ -45,7 +46,7 @@ def player_view(state: MapState) -> PlayerView:
     plain_doors = (door for door in state.doors.values() if door not in secret)
     known = MapState(
         info=replace(state.info, name="", house_rules=_on_light(state)),
-        walls={wall.id: wall for wall in (*map(_bare, state.walls.values()), *map(_as_wall, secret))},
+        walls=walled_up({wall.id: _bare(wall) for wall in state.walls.values()}, secret),
         doors={door.id: _known_door(door, doors[door.id]) for door in plain_doors},
         terrains=state.terrains,
         lights=state.lights,
@@ -66,11 +67,6 @@ def _known(token: Token, is_own: bool) -> Token:
 
 def _known_door(door: Door, state: DoorState) -> Door:
     return replace(_bare(door), secret=False, state=state)
-
-
-def _as_wall(door: Door) -> Wall:
-    """A wall like any other, under an id that does not say what it hides."""
-    return Wall(id=WallId(f"wall-{door.id.rpartition('-')[2]}-b"), line=door.line)
 
 
 def _bare(barrier: BarrierT) -> BarrierT:

@@ -21,8 +21,7 @@ class FogOverlay(Overlay):
         self._covered, self._remembered = (
             ShadedArea(theme.fog[name], layers.FOG) for name in ("covered", "remembered")
         )
-        self.veils = (self._covered, self._remembered)
-        super().__init__(scene, *self.veils)
+        super().__init__(scene, self._covered, self._remembered)
 
     def show(self, area: PlayersArea | None, whole: QRectF) -> None:
         """Veil what the players do not see of the map; with None, nothing."""

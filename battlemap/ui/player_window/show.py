@@ -101,7 +101,7 @@ class PlayersShow(QObject):
         """Keep what is shown, whatever happens on the map; or go on."""
         self.is_frozen = frozen
         if not frozen:
-            self.refresh()
+            self._draw_anew()
         self.changed.emit()
 
     def cover(self, covered: bool, *, with_picture: bool = False) -> None:
