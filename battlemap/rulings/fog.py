@@ -1,5 +1,6 @@
 """How much of a map the players see: what their characters see now, what they remember, what is uncovered."""
 
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass
 
 import shapely
@@ -10,7 +11,8 @@ from battlemap.geometry.light import circle
 from battlemap.geometry.rings import area_of
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.ground import bounds_of
-from battlemap.rulings.viewers import barriers_seen, objects_seen, seen_by_any, viewers_of
+from battlemap.rulings.looks import Looks
+from battlemap.rulings.viewers import barriers_seen, objects_seen, seen_by_any
 
 LEAST_TOKEN = 1e-3  # square cells of a token's body in an uncovered area; less only touches it
 
@@ -57,24 +59,44 @@ def players_area(state: MapState) -> PlayersArea:
     return PlayersArea(seen=seen, remembered=remembered)
 
 
-def shown_tokens(state: MapState, area: PlayersArea) -> list[TokenId]:
+def shown_tokens(state: MapState) -> list[TokenId]:
     """The tokens on the players' map, in the order of the map: their own, and those they see."""
-    sharers = sharers_of(state)
-    own = {t.id for t in state.tokens.values() if not t.hidden and (t.kind == "pc" or t.id in sharers)}
-    others = [t for t in state.tokens.values() if not t.hidden and t.id not in own]
-    if state.fog.mode == "off":
-        seen = {token.id for token in others}
-    elif state.fog.mode == "painted":
-        seen = {token.id for token in others if _stands_in(token, area.seen)}
-    else:
-        seen = {token.id for token in others if any(viewers_of(state, sharers, token.id))}
-    return [token_id for token_id in state.tokens if token_id in own | seen]
+    return [token_id for token_id in _shown(state) if token_id is not None]
 
 
-def newly_shown(before: MapState, after: MapState) -> tuple[Token, ...]:
-    """The tokens that players see on the one map and not on the other, as the later one has them."""
-    known = frozenset(shown_tokens(before, players_area(before)))
-    return tuple(after.tokens[i] for i in shown_tokens(after, players_area(after)) if i not in known)
+def newly_shown(before: MapState, after: MapState) -> Iterator[Token | None]:
+    """The tokens that players see on the one map and not on the other, as the later one has them.
+
+    Step by step: None stands for a look at which nobody new was found, so that whoever asks may do something else.
+    """
+    known = set()
+    for token_id in _shown(before):
+        known.add(token_id)
+        yield None
+    for token_id in _shown(after, frozenset(known)):
+        yield None if token_id is None else after.tokens[token_id]
+
+
+def _shown(state: MapState, skipped: Container[TokenId | None] = ()) -> Iterator[TokenId | None]:
+    """The tokens that are shown, of those not skipped; None after each look in vain."""
+    sharers, looks = sorted(sharers_of(state)), Looks(state) if state.fog.mode in ("seen", "explored") else None
+    for token in state.tokens.values():
+        if token.hidden or token.id in skipped:
+            continue
+        if token.kind == "pc" or token.id in sharers or state.fog.mode == "off":
+            yield token.id
+        elif looks is None:
+            yield token.id if _stands_in(token, area_of(state.fog.revealed)) else None
+        else:
+            yield from _until_seen(looks, sharers, token.id)
+
+
+def _until_seen(looks: Looks, viewers: Iterable[TokenId], target: TokenId) -> Iterator[TokenId | None]:
+    for viewer in viewers:
+        if looks.sees(viewer, target):
+            yield target
+            return
+        yield None
 
 
 def doors_known(state: MapState, fog: Fog, seen: BaseGeometry) -> dict[DoorId, DoorState]:
@@ -83,11 +105,12 @@ def doors_known(state: MapState, fog: Fog, seen: BaseGeometry) -> dict[DoorId, D
     A door that is seen is known as it is. One that is not keeps the state it was known in; without one, where it
     was uncovered, it is known as it is then.
     """
-    now = {owner for owner, _ in barriers_seen(state, seen)}
-    revealed = {owner for owner, _ in barriers_seen(state, area_of(fog.revealed))}
+    doors = tuple(state.doors.values())
+    now = {owner for owner, _ in barriers_seen(state, seen, doors)}
+    revealed = {owner for owner, _ in barriers_seen(state, area_of(fog.revealed), doors)}
     return {
         door.id: door.state if door.id in now else fog.doors.get(door.id, door.state)
-        for door in state.doors.values()
+        for door in doors
         if door.id in now | revealed
     }
 
@@ -101,4 +124,4 @@ def door_as_known(state: MapState, door: Door, seen: frozenset[str]) -> DoorStat
 
 def _stands_in(token: Token, area: BaseGeometry) -> bool:
     body = footprint_of(token)
-    return shapely.intersection(circle(body.centre, body.body_radius), area).area > LEAST_TOKEN
+    return bool(shapely.intersection(circle(body.centre, body.body_radius), area).area > LEAST_TOKEN)

@@ -40,7 +40,7 @@ def player_view(state: MapState) -> PlayerView:
     """
     area = players_area(state)
     characters = frozenset(t.id for t in state.tokens.values() if t.kind == "pc" and not t.hidden)
-    barriers_now = frozenset(owner for owner, _ in barriers_seen(state, area.seen))
+    barriers_now = frozenset(owner for owner, _ in barriers_seen(state, area.seen, state.doors.values()))
     doors = {door.id: door_as_known(state, door, barriers_now) for door in state.doors.values()}
     secret = [door for door in state.doors.values() if door.secret and doors[door.id] != "open"]
     plain_doors = (door for door in state.doors.values() if door not in secret)
@@ -50,7 +50,7 @@ def player_view(state: MapState) -> PlayerView:
         doors={door.id: _known_door(door, doors[door.id]) for door in plain_doors},
         terrains=state.terrains,
         lights=state.lights,
-        tokens={i: _known(state.tokens[i], i in characters) for i in shown_tokens(state, area)},
+        tokens={i: _known(state.tokens[i], i in characters) for i in shown_tokens(state)},
     )
     return PlayerView(state=known, area=area.seen, remembered=area.remembered, named=characters, light=light_of(state))
 

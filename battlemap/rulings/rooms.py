@@ -40,4 +40,4 @@ def _without_pillars(floor: BaseGeometry) -> BaseGeometry:
 
 def _is_pillar(hole: BaseGeometry) -> bool:
     left, top, right, bottom = hole.bounds
-    return max(right - left, bottom - top) <= PILLAR_CELLS + 2 * GAP
+    return bool(max(right - left, bottom - top) <= PILLAR_CELLS + 2 * GAP)

@@ -1,6 +1,7 @@
 """The players' side on the game master's map: their fog, the frame of their screen, pings, what a drag reveals."""
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -13,6 +14,8 @@ from battlemap.scene.ruling_show import REST_MS
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect
 from battlemap.scene.wording import reveal_words
+
+SLICE_S = 0.008  # how long looking ahead takes the program from the hand at a time
 
 
 class PlayersSide(QObject):
@@ -29,8 +32,14 @@ class PlayersSide(QObject):
         self._state, self._board = state, board
         self._preview: Preview | None = None
         self.is_fog_shown = False
-        self._soon, self._rest = QTimer(self), QTimer(self)
-        for timer, wait_ms, do in ((self._soon, 0, self._show_fog), (self._rest, REST_MS, self._look_ahead)):
+        self._looks: Iterator[Token | None] = iter(())
+        self._found: list[Token] = []
+        self._soon, self._rest, self._next = QTimer(self), QTimer(self), QTimer(self)
+        for timer, wait_ms, do in (
+            (self._soon, 0, self._show_fog),
+            (self._rest, REST_MS, self._look_ahead),
+            (self._next, 0, self._look_on),
+        ):
             timer.setSingleShot(True)
             timer.setInterval(wait_ms)
             timer.timeout.connect(do)
@@ -60,23 +69,38 @@ class PlayersSide(QObject):
     def preview(self, preview: Preview | None) -> None:
         """A gesture goes on: when the hand rests, say whom players would come to see."""
         self._preview = preview
+        self._next.stop()
         if preview is None:
             self._rest.stop()
         else:
             self._rest.start()
 
-    def would_reveal(self, preview: Preview) -> tuple[Token, ...]:
-        """The tokens players would see after a gesture and do not see now."""
-        try:
-            return newly_shown(self._state(), preview.applied_to(self._state()))
-        except RulingError:
-            return ()
-
     def _look_ahead(self) -> None:
-        words = reveal_words(self.would_reveal(self._preview)) if self._preview else ""
-        if words:
+        """Begin to look whom players would see, a look at a time, so that a hand that goes on is never held up."""
+        if self._preview is not None:
+            self._looks = newly_shown(self._state(), self._preview.applied_to(self._state()))
+            self._found = []
+            self._next.start()
+
+    def _look_on(self) -> None:
+        until = time.monotonic() + SLICE_S
+        try:
+            while time.monotonic() < until:
+                token = next(self._looks)
+                if token is not None:
+                    self._found.append(token)
+        except StopIteration:
+            self._say_found()
+        except RulingError:
+            pass  # a map that can not be measured: the ruling says why
+        else:
+            self._next.start()
+
+    def _say_found(self) -> None:
+        if self._found and self._preview is not None:
+            words = reveal_words(self._found)
             self._board().gesture.show_reveals(words)
-            self.reveals_said.emit(f"{self._preview.text} · {words}" if self._preview else words)
+            self.reveals_said.emit(f"{self._preview.text} · {words}")
 
     def _show_fog(self) -> None:
         state = self._state()

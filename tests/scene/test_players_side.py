@@ -8,7 +8,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.theme import DARK
 from battlemap.scene.tools.drag import move_preview
-from tests.scene.build import ADA, BEN, GUARD
+from tests.scene.build import ADA, BEN, GUARD, SNIPER
 
 BEYOND = {ADA: MapPoint(8, 2)}  # where Ada sees the Sniper
 
@@ -48,14 +48,15 @@ def test_when_a_drag_rests_it_says_whom_players_would_see(scene, qtbot):
 
 
 @pytest.mark.parametrize(("mover", "to"), [(BEN, MapPoint(2, 6)), (GUARD, MapPoint(5, 3))])
-def test_a_drag_that_reveals_nobody_says_nothing(scene, mover, to):
-    assert scene.players.would_reveal(move_preview(scene.state, {mover: to}, mover)) == ()
+def test_a_drag_that_reveals_nobody_says_nothing(scene, mover, to, qtbot):
+    with qtbot.assertNotEmitted(scene.players.reveals_said, wait=250):
+        scene.show_preview(move_preview(scene.state, {mover: to}, mover))
 
 
-def test_somebody_who_steps_into_view_is_told_too(scene):
-    sniper = next(t.id for t in scene.state.tokens.values() if t.name == "Sniper")
-    preview = move_preview(scene.state, {sniper: MapPoint(5, 4)}, sniper)
-    assert [t.name for t in scene.players.would_reveal(preview)] == ["Sniper"]
+def test_somebody_who_steps_into_view_is_told_too(scene, qtbot):
+    with qtbot.waitSignal(scene.players.reveals_said) as told:
+        scene.show_preview(move_preview(scene.state, {SNIPER: MapPoint(5, 4)}, SNIPER))
+    assert told.args[0].endswith("Players will see Sniper")
 
 
 def test_nothing_is_written_by_looking_ahead(scene, document, qtbot):
