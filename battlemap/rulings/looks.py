@@ -38,13 +38,13 @@ class Looks:
     def area(self, viewer: TokenId) -> BaseGeometry:
         """What a viewer sees of the map within its arcs and by the light there is; see ``sight.visible_area``."""
         token = token_of(self._state, viewer)
-        return self._remembered((_facts(token),), lambda: visible_area(self._state, viewer))
+        return self._remembered((sight_facts(token),), lambda: visible_area(self._state, viewer))
 
     def sees(self, viewer: TokenId, target: TokenId) -> bool:
         """Whether a viewer sees some of a target within its arcs and by the light there is; see ``sight.sees``."""
         one, other = token_of(self._state, viewer), token_of(self._state, target)
         return self._remembered(
-            (_facts(one), _facts(other)),
+            (sight_facts(one), sight_facts(other)),
             lambda: not _is_behind(self._state, one, other) and sees(self._state, viewer, target),
         )
 
@@ -71,7 +71,7 @@ def _is_behind(state: MapState, viewer: Token, target: Token) -> bool:
     return off - spread > max(viewer.optimal_arc_deg, viewer.peripheral_arc_deg) / 2
 
 
-def _facts(token: Token) -> Hashable:
+def sight_facts(token: Token) -> Hashable:
     """Everything of a token that a look can depend on."""
     place = token.at, token.size, token.facing_deg, token.elevation_m, token.height_m, token.posture
     arcs = token.optimal_arc_deg, token.peripheral_arc_deg, token.sees_in_dark_cells

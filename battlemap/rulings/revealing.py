@@ -1,7 +1,7 @@
 """What a command reveals to the players; the one way by which commands come to the document from the window."""
 
 import math
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import replace
 
 import shapely
@@ -15,8 +15,9 @@ from battlemap.document.records import with_records
 from battlemap.geometry.rings import area_of, is_speck, rings_of, tidied
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.fog import doors_known, seen_now, sharers_of
+from battlemap.rulings.fog import doors_known, seen_now, sharers_of, shares_sight
 from battlemap.rulings.ground import bounds_of
+from battlemap.rulings.looks import sight_facts
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.viewers import seen_by_any
 
@@ -37,7 +38,7 @@ def with_fog(state: MapState | None, command: Command) -> Command:
         return command
     try:
         after = with_records(state, command.apply(state))
-        if after is None or after.fog.mode != "explored":
+        if after is None or after.fog.mode != "explored" or not _may_reveal(state, after):
             return command
         return _explored(state, after, command)
     except (DocumentError, RulingError):
@@ -67,6 +68,17 @@ def cover_all(state: MapState, words: str = "Cover all") -> SetRevealed:
 
 def _reveal(state: MapState, shape: BaseGeometry, words: str) -> SetRevealed:
     return SetRevealed(state.info.id, rings_of(tidied(shape)), words)
+
+
+def _may_reveal(before: MapState, after: MapState) -> bool:
+    """Whether anything changed that decides what the sharers see; not so for a name, a sheet, a hit point."""
+    parts = ("info", "walls", "doors", "terrains", "lights", "fogs")
+    is_same_map = all(getattr(before, part) is getattr(after, part) for part in parts)
+    return not is_same_map or [*map(_decides, before.tokens.values())] != [*map(_decides, after.tokens.values())]
+
+
+def _decides(token: Token) -> Hashable:
+    return sight_facts(token), token.light_cells, token.hidden, shares_sight(token)
 
 
 def _explored(before: MapState, after: MapState, command: Command) -> Command:

@@ -165,6 +165,15 @@ def test_a_command_that_reveals_nothing_new_leaves_the_fog_as_it_was(document):
     assert the_map(document).fog == before
 
 
+def test_a_command_that_nobody_sees_by_is_left_as_it_is(document):
+    explore(document)
+    state = the_map(document)
+    renamed = EditToken(state.info.id, replace(state.tokens[HERO], name="Heroine"))
+    assert with_fog(state, renamed) is renamed
+    unhidden = EditToken(state.info.id, replace(state.tokens[FOE], light_cells=3.0))
+    assert isinstance(with_fog(state, unhidden), WithFog)
+
+
 def test_forgetting_keeps_what_is_seen_now(document):
     explore(document)
     move(document, 30, 11)
