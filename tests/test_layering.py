@@ -18,7 +18,7 @@ ALLOWED = {
     "rules/starflight": ("rules.starflight", "rules.core", "icepool"),
     "rules/psipunk": ("rules.psipunk", "rules.core", "icepool"),
     "battlemap/geometry": ("battlemap.geometry", "networkx", "numba", *NUMBERS),
-    "battlemap/document": ("battlemap.document", "battlemap.geometry.types"),
+    "battlemap/document": ("battlemap.document", "battlemap.geometry.grids", "battlemap.geometry.types"),
     "battlemap/formats": (
         "battlemap.formats",
         *DOWN_TO_DOCUMENT,

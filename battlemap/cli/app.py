@@ -1,5 +1,6 @@
 """The commands and their options."""
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
@@ -8,18 +9,24 @@ import typer
 from battlemap import __version__
 from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.checking import check
+from battlemap.cli.fields import field
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
+from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapon_of
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
 from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
+from battlemap.document.model import MapState, Token
 from battlemap.formats.scenario import write_scenario
+from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.sight import sight as rule_on_sight
+from battlemap.rulings.starflight_odds import odds_json, odds_lines, odds_on_map
+from battlemap.rulings.things import is_thing, rule_on_thing
 
 app = typer.Typer(
     add_completion=False,
@@ -31,6 +38,7 @@ app = typer.Typer(
 app.add_typer(rules, name="rules")
 app.command()(check)
 app.command()(move)
+app.command()(field)
 app.command()(resolve)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
@@ -152,9 +160,13 @@ def sight(file: File, viewer: From, target: To, name: MapName = None, as_json: A
 def attack(
     file: File,
     attacker: From,
-    target: To,
+    targets: Annotated[
+        list[str], typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
+    ],
     weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
+    choices: Choices = None,
+    odds: Annotated[bool, typer.Option("--odds", help="Tell the chance of everything that may come of it.")] = False,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
@@ -163,6 +175,26 @@ def attack(
         opened = open_file(file)
         state = opened.pick(name)
         shooter = token_called(state, attacker)
-        carried = weapon_called(state, shooter, weapon)
-        ruling = rule_on_attack(state, shooter.id, token_called(state, target).id, carried, mode)
-        tell(card_text(ruling, state), ruling.to_json(), as_json, opened.problems)
+        carried = weapon_of(state, shooter, weapon)
+        if state.info.system == "psipunk":  # its card tells the chances always
+            text, values = burst(state, shooter, targets, carried, mode, choices)
+        else:
+            options_for(state, choices)
+            text, values = _ruled_on(state, shooter, one_target(state, targets), carried, mode, odds)
+        tell(text, values, as_json, opened.problems)
+
+
+def _ruled_on(
+    state: MapState, shooter: Token, target: str, weapon: str, mode: str | None, odds: bool
+) -> tuple[str, Mapping[str, object]]:
+    """An attack on a token, or on a wall or door that no token is called like, as text and as plain values."""
+    if state.token_named(target) is None and is_thing(state, target):
+        ruling: AttackRuling = rule_on_thing(state, shooter.id, target, weapon)
+        return card_text(ruling, state), ruling.to_json()
+    found = token_called(state, target).id
+    ruling = rule_on_attack(state, shooter.id, found, weapon, mode)
+    text, values = card_text(ruling, state), ruling.to_json()
+    if not odds:
+        return text, values
+    chances = odds_on_map(state, shooter.id, found, weapon)
+    return "\n".join([text, "", *odds_lines(chances)]), {**values, "odds": odds_json(chances)}

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from pathlib import Path
@@ -11,12 +12,13 @@ import typer
 
 from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.opening import open_file, token_called
+from battlemap.geometry.grids import corner_of
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.route_best import Choices, best_routes, safest_detour
 from battlemap.rulings.route_card import route_text
 from battlemap.rulings.route_plan import Planner
-from battlemap.rulings.route_settings import RouteSettings
+from battlemap.rulings.route_settings import route_settings_of
 from battlemap.rulings.routes import cheapest_route, planner_of
 
 PLACE = "COL,ROW"
@@ -33,7 +35,10 @@ class Best(StrEnum):
 def move(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     token: Annotated[str, typer.Option("--token", metavar="T", help="The token that moves.")],
-    to: Annotated[str, typer.Option("--to", metavar=PLACE, help="Its upper left cell at the end.")],
+    to: Annotated[
+        str,
+        typer.Option("--to", metavar=PLACE, help="Its upper left cell at the end; on hexes the middle one."),
+    ],
     via: Annotated[
         list[str] | None, typer.Option("--via", metavar=PLACE, help="A cell to pass; several in order.")
     ] = None,
@@ -44,20 +49,26 @@ def move(
     least: Annotated[
         str, typer.Option("--least-chance", metavar="P", help="For --best dodge: as 0.5, 1/2 or 50%.")
     ] = "1/2",
-    metric: Annotated[Metric, typer.Option("--metric", help="What a diagonal counts.")] = Metric.EUCLID,
+    metric: Annotated[
+        Metric | None, typer.Option("--metric", help="What a diagonal counts, whatever the house rules of the map say.")
+    ] = None,
     name: Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map of several.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Tell a way to a place: legs, stunts, price, chance, and who gets an opportunity attack."""
-    goal, passed, least_chance = _place(to), [_place(text) for text in via or []], _chance(least)
+    goal, passed, least_chance = place_of(to), [place_of(text) for text in via or []], _chance(least)
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
-        planner = planner_of(state, token_called(state, token).id, RouteSettings(metric=metric))
+        mover = token_called(state, token)
+        settings = route_settings_of(state)
+        settings = settings if metric is None else replace(settings, metric=metric.value)
+        planner = planner_of(state, mover.id, settings)
+        end, *over = (corner_of(state.info.grid.kind, mover.size, place) for place in (goal, *passed))
         if best is None:
-            text, values = _cheapest(planner, goal, passed)
+            text, values = _cheapest(planner, end, over)
         else:
-            choices = best_routes(planner, goal, passed, aim=best.value, least_chance=least_chance)
+            choices = best_routes(planner, end, over, aim=best.value, least_chance=least_chance)
             text, values = _choices_text(choices), choices.to_json()
         tell(text, values, as_json, opened.problems)
 
@@ -79,7 +90,8 @@ def _choices_text(choices: Choices) -> str:
     return "\n".join([route_text(choices.best), *(["", "Other choices", text_of(rows)] if rows else [])])
 
 
-def _place(text: str) -> MapPoint:
+def place_of(text: str) -> MapPoint:
+    """A cell as it is typed in, ``12,7``."""
     found = re.fullmatch(r"\s*(\d+(?:\.\d+)?)\s*,\s*(\d+(?:\.\d+)?)\s*", text)
     if not found:
         raise typer.BadParameter(f"found {text!r}, expected a column and a row from 0, such as 12,7")

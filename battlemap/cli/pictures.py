@@ -9,6 +9,7 @@ from pathlib import Path
 from battlemap.cli.answers import BadInputError
 from battlemap.document.model import ImageId, MapState, TokenId
 from battlemap.formats.files import write_file
+from battlemap.rulings.field import CellField
 
 STDERR = 2
 SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
@@ -25,6 +26,7 @@ class View:
     player: bool = False
     dark: bool = False
     px_per_cell: float | None = None
+    field: CellField | None = None  # shown as a heat map
 
 
 def has_qt() -> bool:
@@ -90,6 +92,7 @@ def _drawn(
         weapon=view.weapon,
         player=view.player,
         px_per_cell=view.px_per_cell,
+        field=view.field,
         theme=DARK if view.dark else LIGHT,
     )
     buffer = QBuffer()

@@ -6,78 +6,133 @@ from typing import Annotated
 import typer
 
 from battlemap.cli.answers import BadInputError, answering, tell, text_of
+from battlemap.cli.asking import faces_typed
+from battlemap.cli.moving import PLACE, place_of
 from battlemap.cli.opening import open_file, token_called, weapon_called
+from battlemap.cli.psipunk import UNARMED, Choices, options_for
 from battlemap.document.model import MapState, Token
-from battlemap.rulings.psipunk_resolve import ResolvedShooting, Shooting, shoot_with_dice, shoot_with_seed
-from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
+from battlemap.geometry.grids import corner_of
+from battlemap.rulings.psipunk_options import PsipunkOptions
+from battlemap.rulings.psipunk_resolve import (
+    ResolvedShooting,
+    Shooting,
+    shoot_with_dice,
+    shoot_with_seed,
+    typed_shooting,
+)
+from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed, typed
 from battlemap.rulings.starflight_actions import ACTIONS, WITHOUT_WEAPON
+from battlemap.rulings.things import is_thing
 
-UNARMED = "unarmed"
 ATTACK = "attack"
+Rolled = int | list[str] | None  # a seed, dice as they were read, or None: each is asked for
 
 
 def resolve(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
     actor: Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that acts.")],
-    targets: Annotated[list[str], typer.Option("--to", metavar="TOKEN", help="Its target; several in their order.")],
+    targets: Annotated[
+        list[str] | None,
+        typer.Option("--to", metavar="TOKEN", help="Its target; several in their order. Or a wall: wall-3."),
+    ] = None,
     weapon: Annotated[
         str | None, typer.Option("--weapon", metavar="W", help="Its weapon or power, or unarmed.")
     ] = None,
     other_weapon: Annotated[str | None, typer.Option("--second", metavar="W", help="A second weapon.")] = None,
     action: Annotated[str, typer.Option("--action", help=f"One of {', '.join(ACTIONS)}.")] = ATTACK,
-    item: Annotated[str | None, typer.Option("--item", help="What to disarm; else what is drawn first.")] = None,
+    item: Annotated[
+        str | None, typer.Option("--item", help="The thing it is about; to disarm, else what is drawn first.")
+    ] = None,
+    place: Annotated[
+        str | None, typer.Option("--at", metavar=PLACE, help="To move: its upper left cell at the end.")
+    ] = None,
+    facts: Annotated[
+        list[str] | None, typer.Option("--fact", metavar="NAME=VALUE", help="What stands on no map: rounds_dead=30.")
+    ] = None,
+    opportunity: Annotated[
+        list[str] | None,
+        typer.Option("--opportunity", metavar="TOKEN[=WEAPON|=trip]", help="Who strikes when it is provoked."),
+    ] = None,
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     seed: Annotated[int | None, typer.Option("--seed", metavar="N", help="Roll with this seed.")] = None,
     dice: Annotated[
         str | None, typer.Option("--dice", metavar="66,6,37", help="The dice as they were read; Psi-punk: ++0-,0000.")
     ] = None,
+    choices: Choices = None,
+    ask: Annotated[
+        bool, typer.Option("--ask", help="Ask for each die and read it from standard input; 'back' takes one back.")
+    ] = False,
     name: Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map of several.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Play one action: its dice, every number with its reasons, and what changes."""
-    if (seed is None) == (dice is None):
-        raise typer.BadParameter("give either --seed or --dice")
+    if (seed is not None) + (dice is not None) + ask != 1:
+        raise typer.BadParameter("give one of --seed, --dice and --ask")
     if action not in ACTIONS:
         raise typer.BadParameter(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
-    rolled: int | list[str] = (seed or 0) if dice is None else [text for text in dice.split(",") if text.strip()]
+    rolled: Rolled = None if ask else seed if dice is None else _faces(dice)
+    goal = place_of(place) if place is not None else None
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
-        who = token_called(state, actor)
+        who, thing = token_called(state, actor), _thing(state, targets or [])
         request = Request(
             action=action,
             actor=who.id,
-            targets=tuple(token_called(state, target).id for target in targets),
+            targets=() if thing else tuple(token_called(state, target).id for target in targets or ()),
             weapon=_carried(state, who, weapon, action),
             other_weapon=weapon_called(state, who, other_weapon) if other_weapon is not None else None,
             item=item,
+            thing=thing,
+            to=None if goal is None else corner_of(state.info.grid.kind, who.size, goal),
+            facts=tuple(facts or ()),
+            opportunity=tuple(opportunity or ()),
         )
-        found = _played(state, request, mode, rolled)
+        found = _played(state, request, mode, options_for(state, choices), rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
 
 
+def _thing(state: MapState, targets: list[str]) -> str | None:
+    """The wall or door that is the one target, if it is none of the tokens."""
+    if len(targets) != 1:
+        return None
+    first = targets[0]
+    return first if state.token_named(first) is None and is_thing(state, first) else None
+
+
+def _faces(dice: str) -> list[str]:
+    """What the dice show, one by one; an empty text is none at all."""
+    faces = dice.split(",") if dice.strip() else []
+    empty = next((place for place, face in enumerate(faces, 1) if not face.strip()), None)
+    if empty is not None:
+        raise typer.BadParameter(f"--dice: die {empty} of {len(faces)} is empty, expected what it shows, as in 66,6,37")
+    return faces
+
+
 def _played(
-    state: MapState, request: Request, mode: str | None, rolled: int | list[str]
+    state: MapState, request: Request, mode: str | None, options: PsipunkOptions, rolled: Rolled
 ) -> Resolved | ResolvedShooting:
-    """Play by the game of the map, with a seed or with dice as they were read."""
+    """Play by the game of the map: with a seed, with dice as they were read, or with each asked for."""
     if state.info.system == "psipunk":
-        shooting = _shooting(state, request, mode)
-        return (
-            shoot_with_seed(state, shooting, rolled)
-            if isinstance(rolled, int)
-            else shoot_with_dice(state, shooting, rolled)
-        )
+        shooting = _shooting(state, request, mode, options)
+        if isinstance(rolled, int):
+            return shoot_with_seed(state, shooting, rolled)
+        faces = faces_typed(typed_shooting(state, shooting)) if rolled is None else rolled
+        return shoot_with_dice(state, shooting, faces)
     if mode is not None:
         raise BadInputError(f"{state.info.name}: modes of fire belong to Psi-punk")
     if isinstance(rolled, int):
         return resolve_with_seed(state, request, rolled)
-    return resolve_with_dice(state, request, rolled)
+    return resolve_with_dice(state, request, faces_typed(typed(state, request)) if rolled is None else rolled)
 
 
-def _shooting(state: MapState, request: Request, mode: str | None) -> Shooting:
-    if request.action != ATTACK or request.weapon is None or request.other_weapon or request.item:
+def _shooting(state: MapState, request: Request, mode: str | None, options: PsipunkOptions) -> Shooting:
+    if request.thing is not None:
+        raise BadInputError(f"{state.info.name}: on a Psi-punk map walls and doors are not attacked")
+    more = (request.other_weapon, request.item, request.to, *request.facts, *request.opportunity)
+    if request.action != ATTACK or request.weapon is None or any(more) or not request.targets:
         raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")
-    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode)
+    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode, options=options)
 
 
 def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> str | None:

@@ -6,6 +6,7 @@ from typing import Annotated, Protocol
 import typer
 
 from battlemap.cli.answers import answering, tell
+from battlemap.rulings.action_list import listed_actions
 from rules.core.breakdown import RuleId
 from rules.psipunk import handbook as psipunk_book
 from rules.starflight import handbook as starflight_book
@@ -59,6 +60,14 @@ def psipunk(
         else:
             found = psipunk_book.entry(rule)
             tell("\n".join(psipunk_book.entry_lines(found)), found.to_json(), as_json)
+
+
+@rules.command()
+def actions(as_json: AsJson = False) -> None:
+    """Tell every action of Starflight RPG 9.2 with its cost, how ``resolve --action`` plays it, and its facts."""
+    found = listed_actions()
+    lines = [line for one in found for line in one.lines()]
+    tell("\n".join(lines), {"actions": [one.to_json() for one in found]}, as_json)
 
 
 def _tell_all(found: Sequence[Entry], as_json: bool) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from battlemap.cli.answers import text_of
 from battlemap.cli.opening import Opened
 from battlemap.document.model import MapState, Token
+from battlemap.geometry.grids import place_of
 from battlemap.rulings.arms import weapons_of
 
 
@@ -45,7 +46,7 @@ def _token_values(token: Token, state: MapState) -> dict[str, object]:
         "name": token.name,
         "side": token.side,
         "kind": token.kind,
-        "at": list(token.at),
+        "at": list(_place(token, state)),
         "size": token.size,
         "facing_deg": token.facing_deg,
         "posture": token.posture,
@@ -62,9 +63,15 @@ def _map_lines(state: MapState) -> Iterator[str]:
     yield ", ".join(f"{number} {name}" for name, number in _counts(state).items())
     width = max((len(token.name) for token in state.tokens.values()), default=0)
     for token in state.tokens.values():
-        place = f"at ({token.at.x:g}, {token.at.y:g}), facing {token.facing_deg:g}°"
+        col, row = _place(token, state)
+        place = f"at ({col:g}, {row:g}), facing {token.facing_deg:g}°"
         weapons = ", ".join(_weapons(token, state)) or "no weapons"
         yield f"  {token.name:<{width}}  {token.side}, {place}; {weapons}"
+
+
+def _place(token: Token, state: MapState) -> tuple[float, float]:
+    """The column and row it is named by."""
+    return place_of(state.info.grid.kind, token.size, token.at)
 
 
 def _counts(state: MapState) -> dict[str, int]:

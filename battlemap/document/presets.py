@@ -68,13 +68,18 @@ DOOR_PRESETS = {
 }
 
 
+def is_destroyed(barrier: Wall | Door) -> bool:
+    """Whether it has no hit points left: it stops nothing any more."""
+    return barrier.hp is not None and barrier.hp <= 0
+
+
 def barrier_facts(barrier: Wall | Door) -> BarrierFacts | None:
     """The facts of a wall or door, defaults filled in by kind and material.
 
     None for what is no barrier: an open door, and what has no hit points left. A wooden or glass wall can be shot
     through unless the map says otherwise; a stone or metal door can not.
     """
-    if barrier.hp is not None and barrier.hp <= 0:
+    if is_destroyed(barrier):
         return None
     if isinstance(barrier, Door):
         if barrier.state == "open":

@@ -54,12 +54,13 @@ class StarflightSheet:
 class PsipunkWeapon:
     """A Psi-punk weapon: offensive damage factor, range row, modes, blanks by mode.
 
-    ``kind`` None: by its name if it is one of the known weapons, else by its modes and range.
+    ``kind`` None: by its name if it is one of the known weapons, else by its modes and range. ``damage`` None: that of
+    the known weapon of its name, else 0.
     """
 
     name: str
     kind: Literal["melee", "ranged", "thrown"] | None = None
-    damage: int = 0
+    damage: int | None = None
     max_range: str | None = None
     modes: tuple[str, ...] = ()
     blanks: Mapping[str, int] = field(default_factory=dict)

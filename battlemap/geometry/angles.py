@@ -87,6 +87,8 @@ class Wave(NamedTuple):
 
     def at(self, deg: float) -> float:
         """The value in a heading."""
+        if self.sine == 0.0 == self.cosine:
+            return self.level
         turned = math.radians(deg)
         return self.level + self.sine * math.sin(turned) + self.cosine * math.cos(turned)
 

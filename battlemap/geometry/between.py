@@ -1,11 +1,18 @@
 """Which bodies stand between an eye and a target."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+
+import numpy as np
 
 from battlemap.geometry.angles import bearing, half_width_deg, turn_deg
 from battlemap.geometry.silhouette import Body, Eye, Piece, Reach
 from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import Bools, Floats
+
+Disc = tuple[MapPoint, float]  # middle and radius, map units
+
+NEAR_MARGIN = 1e-9  # cells: what the arithmetic may be off by
 
 
 def bodies_on_centre_line(eye: Eye, target: Body, others: Mapping[str, Body]) -> tuple[str, ...]:
@@ -47,6 +54,26 @@ def bodies_on_every_line(
     return tuple(
         name for _, name, low, high in sorted(spans) if any(low < end and start < high for start, end in open_ranges)
     )
+
+
+def who_may_be_between(eyes: Floats, centres: Floats, radius: float, discs: Sequence[Disc]) -> Bools:
+    """Which discs come near the hull of each eye and target, (looks, discs); others are not between in any sense.
+
+    Parameters
+    ----------
+    eyes, centres : (n, 2) map units; or (1, 2) for one that all looks share.
+    radius : of the targets, map units.
+    """
+    to = centres - eyes
+    distance = np.hypot(to[:, 0], to[:, 1])[:, None]
+    ahead = to / np.where(distance > 0, distance, 1.0)
+    middles = np.array([centre for centre, _ in discs]).reshape(-1, 2)
+    reach = np.array([radius for _, radius in discs]) + NEAR_MARGIN
+    off_x, off_y = middles[:, 0] - eyes[:, :1], middles[:, 1] - eyes[:, 1:]
+    along = off_x * ahead[:, :1] + off_y * ahead[:, 1:]
+    off = off_x * ahead[:, 1:] - off_y * ahead[:, :1]
+    is_near = (np.abs(off) <= radius + reach) & (-reach <= along) & (along <= distance + reach)
+    return np.asarray(is_near | (distance <= radius))
 
 
 def _apart_from_both(eye: Eye, target: Body, others: Mapping[str, Body]) -> Iterable[tuple[str, Body]]:

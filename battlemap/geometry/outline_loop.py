@@ -17,6 +17,7 @@ from battlemap.geometry.sweep_loops import (
     Whole,
     cell_is_open,
     corners,
+    only_seen,
     place,
     side_that_blocks,
     sweep,
@@ -148,4 +149,5 @@ def outline(
         points, made = corners(piece, headings, cuts, nearest, found, eye, start, reach, goes_on)
         if not goes_on.any() or reach > max(columns, rows) * cell + abs(middle_x) + abs(middle_y):
             return points[:made]
+        size = only_seen(piece, headings, size, nearest, found)
         inner, reach = reach, 2.0 * reach

@@ -6,27 +6,31 @@ from itertools import combinations
 from battlemap.geometry.angles import Wave, bearing, turn_deg
 from battlemap.geometry.straddle import StraddledBody, crossing_point, points_on_rim
 from battlemap.geometry.types import MapPoint
-from battlemap.geometry.walls import Ints, WallIndex
 
+Edge = tuple[MapPoint, MapPoint]
 SAME_DIRECTION_DEG = 1e-11
 
 
 def direction_cuts(
-    eye: MapPoint, walls: WallIndex, near: Ints, body: StraddledBody, middle: float, half: float
+    eye: MapPoint, near: Iterable[Edge], inside: Iterable[Edge], body: StraddledBody, middle: float, half: float
 ) -> list[float]:
     """The headings, in degrees and ascending, at which the walls before a body begin, end or touch its rim.
 
     The first and the last are the body's own edges, ``middle - half`` and ``middle + half``.
+
+    Parameters
+    ----------
+    near, inside : the walls that may be on the way, and those of them that reach into the disc.
     """
-    reaches = walls.distances_from(body.centre)
-    edges = [walls.ends(int(index)) for index in near]
-    points = [point for edge in edges for point in (*edge, *points_on_rim(body.centre, body.radius, *edge))]
+    inside = list(inside)
+    points = [point for edge in near for point in edge]
+    points.extend(point for edge in inside for point in points_on_rim(body.centre, body.radius, *edge))
     points.extend(body.corner_points())
-    inside = [edge for edge, index in zip(edges, near, strict=True) if reaches[index] < body.radius]
+    points.extend(body.foot_points(eye))
     crossings = (crossing_point(*one, *other) for one, other in combinations([*inside, *body.edges()], 2))
     points.extend(point for point in crossings if point)
-    offsets = sorted(turn_deg(middle, bearing(eye, point)) for point in points if point != eye)
-    return [middle + offset for offset in _apart([-half, *(o for o in offsets if -half < o < half), half])]
+    offsets = [turn_deg(middle, bearing(eye, point)) for point in dict.fromkeys(points) if point != eye]
+    return [middle + offset for offset in _apart([-half, *sorted(o for o in offsets if -half < o < half), half])]
 
 
 def _apart(ascending: Iterable[float]) -> Iterator[float]:

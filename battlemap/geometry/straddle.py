@@ -32,12 +32,11 @@ class StraddledBody:
     Parameters
     ----------
     centre, radius : the disc, map units.
-    near : indices of the segments as high as the body that may reach the disc; others do not cut it.
+    through : indices of the segments as high as the body that reach into the disc; others do not cut it.
     """
 
-    def __init__(self, centre: MapPoint, radius: float, walls: WallIndex, near: Ints) -> None:
-        self.centre, self.radius, self.walls = centre, radius, walls
-        self.through = near[walls.distances_from(centre)[near] < radius]
+    def __init__(self, centre: MapPoint, radius: float, walls: WallIndex, through: Ints) -> None:
+        self.centre, self.radius, self.walls, self.through = centre, radius, walls, through
 
     @cached_property
     def _edges(self) -> WallIndex:
@@ -69,6 +68,23 @@ class StraddledBody:
         """Where the outline of what is there of the body turns: a silhouette may change in their directions."""
         for a, b in self.edges():
             yield from (a, b, *points_on_rim(self.centre, self.radius, a, b))
+
+    def foot_points(self, origin: MapPoint) -> Iterator[MapPoint]:
+        """Where the nearest point to the centre on a ray from there comes to lie behind another wall.
+
+        That point runs on the circle over origin and centre; what lies before it says what a direction is cut off by.
+        """
+        away = math.dist(origin, self.centre) / 2
+        middle = MapPoint((origin.x + self.centre.x) / 2, (origin.y + self.centre.y) / 2)
+        for index in self.through:
+            a, b = self.walls.ends(int(index))
+            yield from points_on_rim(middle, away, a, b)
+            for end in (a, b):
+                dx, dy = end.x - self.centre.x, end.y - self.centre.y
+                squared = dx * dx + dy * dy
+                if squared > FLOAT_DUST**2:
+                    share = ((origin.x - self.centre.x) * dx + (origin.y - self.centre.y) * dy) / squared
+                    yield MapPoint(self.centre.x + share * dx, self.centre.y + share * dy)
 
     def front(self, origin: MapPoint, direction: float, distance: float, off: float) -> Front:
         """Where the body begins along a ray that passes its centre at an angle.

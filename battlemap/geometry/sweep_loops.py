@@ -17,7 +17,7 @@ Flags = npt.NDArray[np.bool_]
 
 FULL = 2 * math.pi
 BINS = 720  # of half a degree: in which directions the view goes on beyond a ring
-FIRST_RING = 40.0  # about how many pieces the first look takes in
+FIRST_RING = 10.0  # about how many pieces the first look takes in
 SAME_DIRECTION = 2e-13  # radians
 DUST = 1e-12  # map units
 SAME_POINT = 1e-10  # map units
@@ -168,6 +168,20 @@ def sweep(piece: Array, headings: Array, size: int, eye: Array, start: float, wi
             active[slot], slot_of[moved] = moved, slot
             slot_of[k] = -1
     return cuts, nearest, found
+
+
+@loop("int64(float64[:,:], float64[:,:], int64, int64[:], int64)")
+def only_seen(piece: Array, headings: Array, size: int, nearest: Whole, found: int) -> int:
+    """Drop the pieces that no range shows: what lies behind others stays there, whatever is taken in later."""
+    is_seen = np.zeros(size, dtype=np.bool_)
+    for k in range(found):
+        is_seen[nearest[k]] = True
+    kept = 0
+    for k in range(size):
+        if is_seen[k]:
+            piece[kept], headings[kept] = piece[k], headings[k]
+            kept += 1
+    return kept
 
 
 @loop("UniTuple(float64, 2)(float64[:], float64[:], float64[:], float64, float64)")

@@ -5,7 +5,7 @@ import math
 from collections.abc import Iterable, Sequence, Set
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -50,6 +50,37 @@ class Segment:
     top_m: float | None = None
 
 
+class SegmentPart(NamedTuple):
+    """A segment as plain numbers, for the few that one look meets: map units and metres."""
+
+    number: int  # its index
+    owner: str
+    matter: Matter
+    a: MapPoint
+    b: MapPoint
+    along_x: float  # from a to b
+    along_y: float
+    base: float
+    top: float
+    is_endless: bool  # it has neither a base nor a top
+    dust: float  # what lies on its line, times its length
+    sight: tuple[bool, bool]  # whether it blocks what comes from its left, from its right
+    shots: tuple[bool, bool]
+
+    def acts_from(self, off: float) -> tuple[bool, bool]:
+        """Whether it blocks sight, and whether it is in the way of shots, from a point.
+
+        ``off``: (a - point) x (b - a), y down. On the line itself counts what acts both ways, as for ``sides_of``.
+        """
+        if off < -self.dust:
+            side = 0
+        elif off > self.dust:
+            side = 1
+        else:
+            return all(self.sight), all(self.shots)
+        return self.sight[side], self.shots[side]
+
+
 class WallIndex:
     """Segments in arrays of shape (n,), map units and metres.
 
@@ -85,7 +116,8 @@ class WallIndex:
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
         index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
-        index.__dict__.pop("piece_facts", None)
+        for found in ("piece_facts", "low_owners", "_parts"):
+            index.__dict__.pop(found, None)
         return index
 
     @property
@@ -141,6 +173,42 @@ class WallIndex:
     def blocks_movement_from(self, point: MapPoint) -> Bools:
         """Which segments block a body that comes from this point."""
         return self._from(point, self._movement)
+
+    def part(self, index: int) -> SegmentPart:
+        """One segment as plain numbers, kept."""
+        found = self._parts.get(index)
+        if found is None:
+            found = self._parts[index] = self._part(index)
+        return found
+
+    def _part(self, index: int) -> SegmentPart:
+        (a, b), segment = self.ends(index), self.segments[index]
+        along_x, along_y = b.x - a.x, b.y - a.y
+        base, top = float(self.base[index]), float(self.top[index])
+        return SegmentPart(
+            number=index,
+            owner=segment.owner,
+            matter=segment.matter,
+            a=a,
+            b=b,
+            along_x=along_x,
+            along_y=along_y,
+            base=base,
+            top=top,
+            is_endless=base == -math.inf and top == math.inf,
+            dust=FLOAT_DUST * math.hypot(along_x, along_y),
+            sight=(bool(self._sight[index, 0]), bool(self._sight[index, 1])),
+            shots=(bool(self._matter[index, 0]), bool(self._matter[index, 1])),
+        )
+
+    @cached_property
+    def _parts(self) -> dict[int, SegmentPart]:
+        return {}
+
+    @cached_property
+    def low_owners(self) -> frozenset[str]:
+        """The owners of the low obstacles."""
+        return frozenset(self.segments[index].owner for index in self.low_ones())
 
     @cached_property
     def pieces(self) -> Pieces:

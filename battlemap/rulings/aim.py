@@ -2,13 +2,16 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import accumulate
 from typing import Literal
 
 from battlemap.document.model import Token
 from battlemap.geometry.angles import FULL_TURN, turn_deg, wedge_overlap
 from battlemap.geometry.silhouette import Piece, Reach, Slab
 
-SEEN_AT_LEAST = 0.001  # a share of the silhouette up to this counts as not seen, and as not to be reached
+SEEN_AT_LEAST = (
+    0.001  # a share of the silhouette up to this is neither seen nor reached, unless the table says otherwise
+)
 
 ArcName = Literal["optimal", "peripheral", "outside"]
 
@@ -34,16 +37,28 @@ class _Part:
     arc: ArcName
     span: tuple[float, float]
 
+    @property
+    def way(self) -> tuple[Reach, bool]:
+        """How it is reached, and whether it is seen."""
+        return self.slab.reach, self.slab.seen
 
-def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float) -> Aim:
+
+def best_aim(viewer: Token, pieces: Iterable[Piece], towards: float, sliver: float = SEEN_AT_LEAST) -> Aim:
     """The best line: reached at all before not, within an arc before outside, clear before through matter.
 
-    ``towards`` is the bearing of the target's centre; among equals the line nearest to it is taken.
+    ``towards`` is the bearing of the target's centre; among equals the line nearest to it is taken. A
+    way in which no more than ``sliver`` of the silhouette can be reached does not count.
     """
-    parts = _worth_counting(list(_parts(viewer, tuple(pieces))))
-    best = min(_rank(part) for part in parts)
-    aims = [_aim(part, towards) for part in parts if _rank(part) == best]
-    return min(aims, key=lambda aim: (abs(turn_deg(towards, aim.heading)), turn_deg(towards, aim.heading)))
+    parts = _worth_counting(list(_parts(viewer, tuple(pieces))), sliver)
+    ranks = [_rank(part) for part in parts]
+    best = min(ranks)
+    aims = [_aim(part, towards) for part, rank in zip(parts, ranks, strict=True) if rank == best]
+    return aims[0] if len(aims) == 1 else min(aims, key=lambda aim: _off(aim, towards))
+
+
+def _off(aim: Aim, towards: float) -> tuple[float, float]:
+    turn = turn_deg(towards, aim.heading)
+    return abs(turn), turn
 
 
 def seen_arc(viewer: Token, pieces: Iterable[Piece]) -> ArcName:
@@ -65,16 +80,22 @@ def _arcs(viewer: Token) -> tuple[tuple[ArcName, float], ...]:
     return ("optimal", viewer.optimal_arc_deg), ("peripheral", widest), ("outside", FULL_TURN)
 
 
-def _worth_counting(parts: list[_Part]) -> list[_Part]:
-    """Leave out the ways to reach a target of which, all told, no more than a sliver can be reached so."""
+def _worth_counting(parts: list[_Part], sliver: float) -> list[_Part]:
+    """Leave out the ways to reach a target of which, all told, no more than a sliver can be reached so or better.
+
+    Nor does a way count that is next to nothing by itself.
+    """
     whole = [part for part in parts if part.arc == "outside"]
+    if len({part.way for part in whole}) == 1:
+        return parts
     total = sum(part.piece.width * part.slab.share for part in whole)
     shares: dict[tuple[Reach, bool], float] = {}
     for part in whole:
-        way = (part.slab.reach, part.slab.seen)
-        shares[way] = shares.get(way, 0.0) + part.piece.width * part.slab.share / total
-    kept = [part for part in parts if shares[part.slab.reach, part.slab.seen] > SEEN_AT_LEAST]
-    return kept or parts
+        shares[part.way] = shares.get(part.way, 0.0) + part.piece.width * part.slab.share / total
+    order = sorted(shares, key=lambda way: (way[0], not way[1]))
+    so_far = dict(zip(order, accumulate(shares[way] for way in order), strict=True))
+    worth = {way for way in order if so_far[way] > sliver and shares[way] > min(sliver, SEEN_AT_LEAST)}
+    return [part for part in parts if part.way in worth] or parts
 
 
 def _rank(part: _Part) -> tuple[bool, bool, Reach, bool, int]:

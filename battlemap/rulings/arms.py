@@ -22,6 +22,13 @@ def weapon_named(token: Token, game: System, name: str) -> str | None:
     return next(iter(exact or [there for there in names if there.casefold() == name.casefold()]), None)
 
 
+def weapon_in_hand(token: Token, game: System) -> str | None:
+    """What a token attacks with when nothing is said: the first weapon it has drawn, else its first; None without."""
+    names = [name for name, _ in weapons_of(token, game)]
+    drawn = [each.name for each in token.starflight.weapons if each.drawn] if token.starflight else []
+    return next((name for name in drawn if name in names), next(iter(names), None))
+
+
 def _psipunk_words(token: Token, name: str) -> str:
     try:
         weapon, mode = attack_of(token, name)

@@ -130,6 +130,7 @@ class AttackRuling(ABC):
             "needed": self.needed,
             "chance": None if self.chance is None else str(self.chance),
             "distance_m": self.sight.distance_m,
+            "obstacles": [obstacle.to_json() for obstacle in self.sight.obstacles],
             **self.own_json(),
             "borderline": self.borderline,
             "facts": plain(asdict(self.facts)),

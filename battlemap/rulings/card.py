@@ -145,8 +145,16 @@ def _distance(ruling: Ruling, sight: SightRuling) -> str:
 def _obstacles(sight: SightRuling) -> Iterator[CardLine]:
     for found in sight.obstacles:
         facts = f"{_matter(found)}; " if sight.game == "starflight" else ""
-        text = f"{found.describe()}: {facts}hides {found.hides:.0%}"
+        text = f"{found.describe()}: {facts}hides {found.hides:.0%}{_alone(found)}"
         yield CardLine(text=text, value="▮", records=frozenset({found.id}))
+    if sight.hidden_by_several > SEEN_AT_LEAST:
+        behind = frozenset(found.id for found in sight.obstacles if found.hides > found.hides_alone)
+        yield CardLine(text=f"behind more than one of them: {sight.hidden_by_several:.0%}", value="▮▮", records=behind)
+
+
+def _alone(found: ObstacleFound) -> str:
+    """What of it no other hides, where that is not all of it."""
+    return f", {found.hides_alone:.0%} alone" if found.hides - found.hides_alone > SEEN_AT_LEAST else ""
 
 
 def _matter(found: ObstacleFound) -> str:

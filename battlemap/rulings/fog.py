@@ -86,7 +86,7 @@ def _shown(state: MapState, skipped: Container[TokenId | None] = ()) -> Iterator
         if token.kind == "pc" or token.id in sharers or state.fog.mode == "off":
             yield token.id
         elif looks is None:
-            yield token.id if _stands_in(token, area_of(state.fog.revealed)) else None
+            yield token.id if _stands_in(state, token, area_of(state.fog.revealed)) else None
         else:
             yield from _until_seen(looks, sharers, token.id)
 
@@ -122,6 +122,6 @@ def door_as_known(state: MapState, door: Door, seen: frozenset[str]) -> DoorStat
     return state.fog.doors.get(door.id, "closed")
 
 
-def _stands_in(token: Token, area: BaseGeometry) -> bool:
-    body = footprint_of(token)
+def _stands_in(state: MapState, token: Token, area: BaseGeometry) -> bool:
+    body = footprint_of(token, state.info.grid.kind)
     return bool(shapely.intersection(circle(body.centre, body.body_radius), area).area > LEAST_TOKEN)

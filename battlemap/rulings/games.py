@@ -4,7 +4,10 @@ from collections.abc import Mapping
 from typing import Literal
 
 from battlemap.document.model import MapInfo, System, Token
+from battlemap.rulings.body_rules import BODY_FIELDS, BodyRules
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
+from battlemap.rulings.route_settings import ROUTE_FIELDS, RouteSettings
+from battlemap.rulings.sight_rules import SIGHT_FIELDS, SightRules
 from rules.core.settings import SettingError, SettingField
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS as PSIPUNK_FIELDS
 from rules.psipunk.house_rules import HouseRules as PsipunkRules
@@ -16,13 +19,25 @@ FOOT_DIGITS = 6  # feet: float dust must not carry a distance over a boundary
 
 GAMES: Mapping[System, str] = {"starflight": "Starflight", "psipunk": "Psi-punk"}
 FIELDS: Mapping[System, Mapping[str, SettingField]] = {"starflight": STARFLIGHT_FIELDS, "psipunk": PSIPUNK_FIELDS}
+MAP_FIELDS: Mapping[str, SettingField] = {  # whatever the game
+    **SIGHT_FIELDS,
+    **BODY_FIELDS,
+    **LIGHT_FIELDS,
+    **ROUTE_FIELDS,
+}
+MAP_RULES = (
+    (SightRules, SIGHT_FIELDS),
+    (BodyRules, BODY_FIELDS),
+    (LightRules, LIGHT_FIELDS),
+    (RouteSettings, ROUTE_FIELDS),
+)
 OTHER: Mapping[System, System] = {"starflight": "psipunk", "psipunk": "starflight"}
 Unit = Literal["m", "ft"]
 
 
 def fields_of(game: System) -> Mapping[str, SettingField]:
-    """The house rules a game has, and those on light, which hold for every game."""
-    return {**FIELDS[game], **LIGHT_FIELDS}
+    """The house rules a game has, and those of the map, which hold for every game."""
+    return {**FIELDS[game], **MAP_FIELDS}
 
 
 def values_of(info: MapInfo) -> dict[str, object]:
@@ -30,21 +45,20 @@ def values_of(info: MapInfo) -> dict[str, object]:
 
     A map that is switched to another game keeps the settings of the first.
     """
-    own, other = FIELDS[info.system], {**FIELDS[OTHER[info.system]], **LIGHT_FIELDS}
+    own, other = FIELDS[info.system], {**FIELDS[OTHER[info.system]], **MAP_FIELDS}
     return {name: value for name, value in info.house_rules.items() if name in own or name not in other}
 
 
 def read_settings(game: System, values: Mapping[str, object]) -> None:
-    """Check house rules as the rules of a game, and those on light, would read them.
+    """Check house rules as the rules of a game, and those of the map, would read them.
 
     ``SettingError`` names every wrong one.
     """
-    light = {name: value for name, value in values.items() if name in LIGHT_FIELDS}
-    others = {name: value for name, value in values.items() if name not in light}
+    own = PsipunkRules if game == "psipunk" else StarflightRules
     problems = []
-    for rules, read in ((PsipunkRules if game == "psipunk" else StarflightRules, others), (LightRules, light)):
+    for rules, fields in ((own, values.keys() - MAP_FIELDS.keys()), *MAP_RULES):
         try:
-            rules.from_mapping(read)
+            rules.from_mapping({name: value for name, value in values.items() if name in fields})
         except SettingError as error:
             problems.append(str(error))
     if problems:

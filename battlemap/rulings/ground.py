@@ -1,4 +1,4 @@
-"""The walls of a map as geometry wants them, built once for each set of walls and doors."""
+"""The walls of a map and the steep edges of its ground as geometry wants them, built once for each set of them."""
 
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator, Mapping
@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any
 
-from battlemap.document.model import Door, DoorId, MapId, MapState, Wall, WallId
+from battlemap.document.model import Door, DoorId, MapId, MapState, Terrain, TerrainId, Wall, WallId
 from battlemap.document.presets import BarrierFacts, barrier_facts
+from battlemap.geometry.grids import bounds
+from battlemap.geometry.heights import Area, Heights
 from battlemap.geometry.visible_area import Box
 from battlemap.geometry.walls import Segment, WallIndex
-from battlemap.rulings.errors import RulingError
 
 KEPT_INDICES = 8
 MOST_CHANGED = 64  # barriers: more are quicker built anew
@@ -25,39 +26,47 @@ class _Ground:
 
     walls: Mapping[WallId, Wall]
     doors: Mapping[DoorId, Door]
+    terrains: Mapping[TerrainId, Terrain]
     index: WallIndex
 
     def barriers(self) -> Barriers:
         return _named(self.walls, self.doors)
 
 
-_built: "OrderedDict[tuple[int, int], _Ground]" = OrderedDict()
+_built: "OrderedDict[tuple[int, int, int], _Ground]" = OrderedDict()
 _latest: "OrderedDict[MapId, _Ground]" = OrderedDict()
+_heights: "OrderedDict[int, tuple[Mapping[TerrainId, Terrain], Heights]]" = OrderedDict()
 
 
 def walls_of(state: MapState) -> WallIndex:
-    """Every wall and shut door of a map, indexed; the owners are their ids.
+    """Every wall, shut door and steep edge of the ground of a map, indexed; the owners are their ids.
 
-    The index is kept for each set of walls and doors, and carried on when only a few of them change.
+    The index is kept for each set of walls, doors and areas, and carried on when only a few of them change. The edge
+    between two heights of the ground is solid up to the higher one; its owner is the area.
     """
-    if state.info.grid.kind not in ("square", "none"):
-        raise RulingError(
-            f"{state.info.name!r} has a {state.info.grid.kind} grid; only square grids are measured so far"
-        )
-    key = (id(state.walls), id(state.doors))
+    key = (id(state.walls), id(state.doors), id(state.terrains))
     if key not in _built:
-        _keep(_built, key, _Ground(state.walls, state.doors, _index(state)))
+        _keep(_built, key, _Ground(state.walls, state.doors, state.terrains, _index(state)))
         _keep(_latest, state.info.id, _built[key])
     _built.move_to_end(key)
     return _built[key].index
+
+
+def heights_of(state: MapState) -> Heights:
+    """The ground of a map in height."""
+    key = id(state.terrains)
+    if key not in _heights:
+        _keep(_heights, key, (state.terrains, Heights(_areas(state.terrains))))
+    _heights.move_to_end(key)
+    return _heights[key][1]
 
 
 def _named(walls: Mapping[WallId, Wall], doors: Mapping[DoorId, Door]) -> Barriers:
     return dict([*walls.items(), *doors.items()])
 
 
-def _keep(kept: "OrderedDict[Any, _Ground]", key: object, ground: _Ground) -> None:
-    kept[key] = ground
+def _keep(kept: "OrderedDict[Any, Any]", key: object, built: object) -> None:
+    kept[key] = built
     kept.move_to_end(key)
     if len(kept) > KEPT_INDICES:
         kept.popitem(last=False)
@@ -67,18 +76,32 @@ def _index(state: MapState) -> WallIndex:
     last = _latest.get(state.info.id)
     now = _named(state.walls, state.doors)
     if last is None or last.index.looseness > MOST_LOOSE:
-        return WallIndex(_segments(now.values()))
+        return _built_anew(state, now)
     before = last.barriers()
     gone = {name for name, barrier in before.items() if now.get(name) is not barrier}
-    come = [barrier for name, barrier in now.items() if before.get(name) is not barrier]
-    if len(gone) + len(come) > MOST_CHANGED:
-        return WallIndex(_segments(now.values()))
-    return last.index.changed(gone, _segments(come))
+    come = [*_segments(barrier for name, barrier in now.items() if before.get(name) is not barrier)]
+    old, new = _areas(last.terrains), _areas(state.terrains)
+    if old != new:
+        gone |= {area.owner for area in old}
+        come += heights_of(state).edges()
+    if len(gone) + len({segment.owner for segment in come}) > MOST_CHANGED:
+        return _built_anew(state, now)
+    return last.index.changed(gone, come)
+
+
+def _built_anew(state: MapState, now: Barriers) -> WallIndex:
+    return WallIndex([*_segments(now.values()), *heights_of(state).edges()])
+
+
+def _areas(terrains: Mapping[TerrainId, Terrain]) -> tuple[Area, ...]:
+    """The areas whose edges matter."""
+    return tuple(Area(each.id, each.area, each.elevation_m) for each in terrains.values() if each.elevation_m)
 
 
 def bounds_of(state: MapState) -> Box:
-    """The map's box in map units."""
-    return 0.0, 0.0, float(state.info.grid.columns), float(state.info.grid.rows)
+    """The box around the map's cells, in map units."""
+    grid = state.info.grid
+    return bounds(grid.kind, grid.columns, grid.rows)
 
 
 def _segments(barriers: Iterable[Wall | Door]) -> Iterator[Segment]:

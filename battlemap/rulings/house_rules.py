@@ -1,8 +1,7 @@
 """Are the house rules of a map known to its game? Asked when a map is opened, before any rule is."""
 
 from battlemap.document.model import MapState
-from battlemap.rulings.games import read_settings, values_of
-from battlemap.rulings.light_rules import LIGHT_FIELDS
+from battlemap.rulings.games import MAP_FIELDS, read_settings, values_of
 from rules.core.errors import RulesError
 
 
@@ -12,8 +11,8 @@ def house_rule_problems(state: MapState) -> tuple[str, ...]:
     One that only the other game knows is none: a map that was switched to another game keeps it.
     """
     try:
-        light = {name: value for name, value in state.info.house_rules.items() if name in LIGHT_FIELDS}
-        read_settings(state.info.system, {**values_of(state.info), **light})
+        of_map = {name: value for name, value in state.info.house_rules.items() if name in MAP_FIELDS}
+        read_settings(state.info.system, {**values_of(state.info), **of_map})
     except RulesError as error:
         return tuple(f"house_rules: {line}" for line in str(error).splitlines())
     return ()

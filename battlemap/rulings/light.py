@@ -17,11 +17,11 @@ from battlemap.geometry.silhouette import Body, Eye, Piece, seen_fraction
 from battlemap.geometry.types import Polyline
 from battlemap.geometry.visible_area import Box
 from battlemap.geometry.walls import WallIndex
-from battlemap.rulings.aim import SEEN_AT_LEAST
 from battlemap.rulings.bodies import eye_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
+from battlemap.rulings.sight_rules import sight_rules_of
 from rules.core.errors import RulesError
 
 K = TypeVar("K")
@@ -62,9 +62,9 @@ def light_of(state: MapState) -> Illumination:
         return Illumination((), bounds, ambient)
     walls = walls_of(state)
     kept = _whole.setdefault(walls, OrderedDict())
-    key = (id(state.lights), id(state.terrains), tuple(_torches(state, rules, walls)), bounds, ambient, rules)
+    key = (id(state.lights), id(state.terrains), tuple(_torches(state, rules)), bounds, ambient, rules)
     if key not in kept:
-        areas = _lit_areas(state, tuple(sources_of(state, rules, walls)), walls)
+        areas = _lit_areas(state, tuple(sources_of(state, rules)), walls)
         light = Illumination(areas, bounds, ambient, map(_ground, nights))
         _keep(kept, key, _Kept(state.lights, state.terrains, light), MOST_WHOLE)
     return kept[key].light
@@ -81,10 +81,10 @@ def light_rules_of(state: MapState) -> LightRules:
         raise RulingError(f"house rules of {state.info.name!r}: {error}") from error
 
 
-def sources_of(state: MapState, rules: LightRules, walls: WallIndex) -> Iterator[LightSource]:
+def sources_of(state: MapState, rules: LightRules) -> Iterator[LightSource]:
     """Everything on a map that gives light: its lights, and the tokens that carry one and are not hidden."""
     yield from (_lamp(light, rules) for light in state.lights.values() if light.intensity > 0)
-    yield from _torches(state, rules, walls)
+    yield from _torches(state, rules)
 
 
 def enough_to_see(state: MapState, viewer: Token, eye: Eye) -> BaseGeometry | None:
@@ -104,10 +104,11 @@ def best_light(state: MapState, eye: Eye, body: Body, pieces: tuple[Piece, ...])
     light, walls = light_of(state), walls_of(state)
     if light.is_everywhere(Level.BRIGHT):
         return "bright"
-    is_open = seen_fraction(pieces) > SEEN_AT_LEAST
+    sliver = sight_rules_of(state).not_seen_up_to
+    is_open = seen_fraction(pieces) > sliver
     for level in (Level.BRIGHT, Level.DIM):
         lit = None if light.is_everywhere(level) else lit_headings(eye.at, body, walls, light.where(level))
-        if lit is None or (seen_fraction(in_light(pieces, lit)) > SEEN_AT_LEAST if is_open else lit):
+        if lit is None or (seen_fraction(in_light(pieces, lit)) > sliver if is_open else lit):
             return WORDS[level]
     return "dark"
 
@@ -128,14 +129,14 @@ def _lamp(light: Light, rules: LightRules) -> LightSource:
     )
 
 
-def _torches(state: MapState, rules: LightRules, walls: WallIndex) -> Iterator[LightSource]:
+def _torches(state: MapState, rules: LightRules) -> Iterator[LightSource]:
     carried = (token for token in state.tokens.values() if token.light_cells > 0 and not token.hidden)
-    return (_torch(token, rules, walls) for token in carried)
+    return (_torch(state, token, rules) for token in carried)
 
 
-def _torch(token: Token, rules: LightRules, walls: WallIndex) -> LightSource:
+def _torch(state: MapState, token: Token, rules: LightRules) -> LightSource:
     """What a token carries shines from where its eye is; bodies cast no shadows."""
-    eye, reach = eye_of(token, walls), token.light_cells
+    eye, reach = eye_of(state, token), token.light_cells
     return LightSource(at=eye.at, reach=reach, bright=reach * rules.bright_share, height_m=eye.height_m)
 
 

@@ -1,8 +1,9 @@
-"""Looks that were taken already: kept while neither of the two tokens, the walls nor the light change.
+"""Looks that were taken already: kept while neither of the two tokens, the walls, the map's facts nor the light change.
 
 Players' maps ask after each command who sees whom; a move of one token changes few of those answers.
 """
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
@@ -14,65 +15,60 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.angles import bearing, turn_deg
 from battlemap.geometry.light import Level
 from battlemap.geometry.walls import WallIndex
-from battlemap.rulings.bodies import body_of, eye_of
-from battlemap.rulings.ground import bounds_of, walls_of
-from battlemap.rulings.light import least_level, light_of
+from battlemap.rulings.bodies import steed_of
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.light import light_of
 from battlemap.rulings.sight import sees, token_of, visible_area
+from battlemap.rulings.views import Views
 
 T = TypeVar("T")
 MOST_KEPT = 4096  # for one set of walls
 HALF_TURN = 180.0
 
-_kept: "WeakKeyDictionary[WallIndex, OrderedDict[Hashable, tuple[object, Any]]]" = WeakKeyDictionary()
+#: Answers by the identities of what they hang on, with these things, so that no identity is used again.
+_kept: "WeakKeyDictionary[WallIndex, OrderedDict[Hashable, tuple[tuple[object, ...], Any]]]" = WeakKeyDictionary()
 
 
 class Looks:
-    """The looks on one map, at one moment; cheap to make where the light of the map is known."""
+    """The looks on one map, at one moment."""
 
     def __init__(self, state: MapState) -> None:
-        self._state, self._light = state, light_of(state)
-        is_bright = self._light.is_everywhere(Level.BRIGHT)
-        self._lit = None if is_bright else (id(self._light), least_level(state))
+        light = light_of(state)
+        self._state, self._views = state, Views(walls_of(state))
+        self._held = (state.info, None if light.is_everywhere(Level.BRIGHT) else light)
         self._answers = _kept.setdefault(walls_of(state), OrderedDict())
 
     def area(self, viewer: TokenId) -> BaseGeometry:
         """What a viewer sees of the map within its arcs and by the light there is; see ``sight.visible_area``."""
         token = token_of(self._state, viewer)
-        return self._remembered((sight_facts(token),), lambda: visible_area(self._state, viewer))
+        return self._remembered("area", (token,), lambda: visible_area(self._state, viewer))
 
     def sees(self, viewer: TokenId, target: TokenId) -> bool:
         """Whether a viewer sees some of a target within its arcs and by the light there is; see ``sight.sees``."""
         one, other = token_of(self._state, viewer), token_of(self._state, target)
-        return self._remembered(
-            (sight_facts(one), sight_facts(other)),
-            lambda: not _is_behind(self._state, one, other) and sees(self._state, viewer, target),
-        )
+        return self._remembered("sees", (one, other), lambda: self._look(one, other))
 
-    def _remembered(self, tokens: Hashable, ask: Callable[[], T]) -> T:
-        key = (tokens, self._lit, bounds_of(self._state))
+    def _look(self, viewer: Token, target: Token) -> bool:
+        return not self._is_behind(viewer, target) and sees(self._state, viewer.id, target.id, self._views)
+
+    def _remembered(self, what: str, tokens: tuple[Token, ...], ask: Callable[[], T]) -> T:
+        steeds = (steed_of(self._state, token) for token in tokens)  # who sits on somebody is as high as that one is
+        held = (*self._held, *tokens, *steeds)
+        key = (what, *map(id, held))
         if key not in self._answers:
-            self._answers[key] = self._light, ask()  # holding the light keeps its identity from being used again
+            self._answers[key] = held, ask()
             if len(self._answers) > MOST_KEPT:
                 self._answers.popitem(last=False)
         self._answers.move_to_end(key)
         found: T = self._answers[key][1]
         return found
 
-
-def _is_behind(state: MapState, viewer: Token, target: Token) -> bool:
-    """Whether all of a body lies outside a viewer's arcs, so that nobody need look at it."""
-    walls = walls_of(state)
-    eye, body = eye_of(viewer, walls), body_of(target, walls)
-    far = ((eye.at.x - body.centre.x) ** 2 + (eye.at.y - body.centre.y) ** 2) ** 0.5
-    if far <= target.size:  # so near that the body spans many headings
-        return False
-    spread = HALF_TURN * target.size / far / 2  # more than the angle that its square takes to either side
-    off = abs(turn_deg(viewer.facing_deg, bearing(eye.at, body.centre)))
-    return off - spread > max(viewer.optimal_arc_deg, viewer.peripheral_arc_deg) / 2
-
-
-def sight_facts(token: Token) -> Hashable:
-    """Everything of a token that a look can depend on."""
-    place = token.at, token.size, token.facing_deg, token.elevation_m, token.height_m, token.posture
-    arcs = token.optimal_arc_deg, token.peripheral_arc_deg, token.sees_in_dark_cells
-    return token.id, place, arcs, token.conditions
+    def _is_behind(self, viewer: Token, target: Token) -> bool:
+        """Whether all of a body lies outside a viewer's arcs, so that nobody need look at it."""
+        eye, body = self._views.eye(self._state, viewer), self._views.stance(self._state, target).body
+        far = math.dist(eye.at, body.centre)
+        if far <= target.size:  # so near that the body spans many headings
+            return False
+        spread = HALF_TURN * target.size / far / 2  # more than the angle that its body takes to either side
+        off = abs(turn_deg(viewer.facing_deg, bearing(eye.at, body.centre)))
+        return off - spread > max(viewer.optimal_arc_deg, viewer.peripheral_arc_deg) / 2

@@ -7,6 +7,7 @@ from battlemap.document.model import MapState, System, TokenId
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.bodies import feet_m
 from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.sight import DISTANCE_DIGITS, token_of
@@ -39,11 +40,11 @@ class MoveMeasure:
 def measure_move(state: MapState, token: TokenId, to: MapPoint) -> MoveMeasure:
     """Measure a straight move of a token until its upper left corner is at ``to``."""
     mover = token_of(state, token)
-    start, end = Footprint(mover.at, mover.size), Footprint(to, mover.size)
+    start, end = (Footprint(at, mover.size, state.info.grid.kind) for at in (mover.at, to))
     metres = round(math.dist(start.centre, end.centre) * state.info.grid.cell_m, DISTANCE_DIGITS)
     step_m = increment_m(Scale(state.info.fight.scale))
     walls = walls_of(state)
-    hit = segments_in_the_way(start.centre, end.centre, start.body_radius, walls, mover.elevation_m)
+    hit = segments_in_the_way(start.centre, end.centre, start.moving_radius, walls, feet_m(state, mover))
     return MoveMeasure(
         path=(start.centre, end.centre),
         distance_m=metres,

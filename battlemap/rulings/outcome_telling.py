@@ -4,9 +4,11 @@ from collections.abc import Iterable
 from dataclasses import fields, is_dataclass
 from enum import Enum
 
-from rules.core.breakdown import Breakdown, Modifier
+from rules.core.breakdown import Breakdown, Modifier, Note
 from rules.core.resolution import Roll
+from rules.starflight.changes import ConditionGained
 from rules.starflight.creature import Creature
+from rules.starflight.endings import ending
 from rules.starflight.outcome import Step, Tested
 
 
@@ -30,7 +32,7 @@ def step_json(step: Step) -> dict[str, object]:
         "who": step.who,
         "roll": _tested(step.tested) if step.tested else None,
         "numbers": _breakdown(step.numbers),
-        "notes": [{"rule": note.rule, "reason": note.reason} for note in step.notes],
+        "notes": [{"rule": note.rule, "reason": note.reason} for note in step.notes if note.reason],
         "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in step.refusals],
         "changes": [change_json(change) for change in step.changes],
     }
@@ -60,7 +62,11 @@ def _modifier(modifier: Modifier) -> dict[str, object]:
 
 def change_json(change: object) -> dict[str, object]:
     """A change by its kind and its fields."""
-    return {"kind": type(change).__name__} | {name: _plain(value) for name, value in _fields(change)}
+    told = {"kind": type(change).__name__} | {name: _plain(value) for name, value in _fields(change)}
+    if isinstance(change, ConditionGained):
+        ends = ending(change.condition)
+        told["ends"] = {"rule": ends.rule, "reason": ends.reason}
+    return told
 
 
 def _fields(value: object) -> Iterable[tuple[str, object]]:
@@ -100,7 +106,16 @@ def step_lines(step: Step) -> list[str]:
         lines += [f"        {_words(modifier)}" for modifier in (*tested.bonus.modifiers, *tested.against.modifiers)]
     lines += [f"    {_words(modifier)}" for modifier in step.numbers.modifiers]
     lines += [f"    {refusal.reason} [{refusal.rule}]" for refusal in step.refusals]
-    return lines + [f"    {note.reason} [{note.rule}]" for note in step.notes]
+    notes = [*step.notes, *(end for end in _endings(step) if end not in step.notes)]
+    return lines + [f"    {note.reason} [{note.rule}]" for note in notes if note.reason]
+
+
+def _endings(step: Step) -> Iterable[Note]:
+    """When each condition that begins in a step ends."""
+    for change in step.changes:
+        if isinstance(change, ConditionGained):
+            end, name = ending(change.condition), change.condition.name.replace("_", " ")
+            yield Note(end.rule, f"{name}: ends {end.reason}")
 
 
 def _words(modifier: Modifier) -> str:

@@ -6,6 +6,7 @@ from typing import TypeVar
 from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Door, DoorState, MapState, Token, TokenId, Wall
+from battlemap.document.presets import is_destroyed
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.fog import door_as_known, players_area, shown_tokens
 from battlemap.rulings.light import light_of
@@ -70,5 +71,5 @@ def _known_door(door: Door, state: DoorState) -> Door:
 
 
 def _bare(barrier: BarrierT) -> BarrierT:
-    """Without what only the game master knows of it: material, thickness, hit points."""
-    return replace(barrier, material=None, thickness_cm=None, hp=None)
+    """Without what only the game master knows of it: material, thickness, hit points; that it is gone anyone sees."""
+    return replace(barrier, material=None, thickness_cm=None, hp=0 if is_destroyed(barrier) else None)

@@ -8,7 +8,12 @@ from battlemap.rulings.bodies import said_of
 from battlemap.rulings.errors import RulingError
 from rules.core.errors import RulesError
 from rules.psipunk.combatant import ATTRIBUTES, Combatant, Posture
+from rules.psipunk.condition import HARD_TO_KILL
+from rules.psipunk.defence import RESISTANT
+from rules.psipunk.firing import FAST_RELOAD
 from rules.psipunk.ladder import level
+from rules.psipunk.missing import DEFAULTS
+from rules.psipunk.resting import FAST_HEALER
 from rules.psipunk.weapons import GUNS, HAND_WEAPONS, Kind, Mode, Weapon
 from rules.psipunk.wounds import STAGES_WITH_BOXES, Track
 
@@ -19,13 +24,17 @@ KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS}.it
 UNARMED = HAND_WEAPONS["Unarmed, untrained"]
 ACROSS_A_ROOM = -1  # farthest row of what is used hand to hand, where the sheet does not say what it is
 NO_DEFENCE = "none"
+#: The gifts the rules look at, by their names in small letters.
+GIFTS = {
+    gift.casefold(): gift
+    for gift in (*RESISTANT.values(), *DEFAULTS.initiative_gifts, FAST_HEALER, FAST_RELOAD, HARD_TO_KILL)
+}
 
 
 def combatant_of(token: Token) -> Combatant:
     """The combatant of a token; one without a sheet is Fair in everything and untrained."""
     sheet = token.psipunk or PsipunkSheet()
-    defence = SKILLS.get(sheet.defence, sheet.defence)
-    scores = _attributes(sheet)
+    scores, skills = _attributes(sheet), _skills(sheet)
     return Combatant(
         name=token.name,
         strength=scores["strength"],
@@ -34,17 +43,26 @@ def combatant_of(token: Token) -> Combatant:
         mind=scores["mind"],
         persona=scores["persona"],
         focus=scores["focus"],
-        skills=_skills(sheet),
-        gifts=frozenset(sheet.gifts),
+        skills=skills,
+        gifts=frozenset(GIFTS.get(gift.casefold(), gift) for gift in sheet.gifts),
         armour=sheet.armour,
         mental_armour=sheet.mental_armour,
-        defence=None if defence.casefold() == NO_DEFENCE else defence,
+        defence=trait_named(sheet.defence, skills),
         posture=Posture(sheet.stance),
         is_npc=token.kind != "pc",
         is_minion=token.kind == "minion",
         physical=_track(sheet, "physical", token),
         mental=_track(sheet, "mental", token),
     )
+
+
+def trait_named(name: str, skills: Mapping[str, int]) -> str | None:
+    """The trait of a name, whatever its letters: an attribute, a skill, or one that is not on the sheet; None: none."""
+    folded = name.strip().casefold()
+    if folded == NO_DEFENCE:
+        return None
+    known = {trait.casefold(): trait for trait in (*skills, *ATTRIBUTES, *SKILLS.values())}
+    return SKILLS.get(folded) or known.get(folded, name)
 
 
 def combatants_of(state: MapState) -> dict[str, Combatant]:
@@ -74,6 +92,13 @@ def _track(sheet: PsipunkSheet, domain: str, token: Token) -> Track:
 def attacks_of(token: Token) -> tuple[str, ...]:
     """What a token may attack with, by the names rulings take: each further mode of fire has a name of its own."""
     return tuple(name for name, _, _ in _attacks(token))
+
+
+def is_power(token: Token, name: str) -> bool:
+    """Whether a name stands for a power of a token, not for a weapon."""
+    return any(
+        named.casefold() == name.casefold() and isinstance(used, PsipunkPower) for named, used, _ in _attacks(token)
+    )
 
 
 def attack_of(token: Token, name: str, mode: Mode | None = None) -> tuple[Weapon, Mode]:
@@ -118,7 +143,7 @@ def weapon_of_sheet(carried: PsipunkWeapon) -> Weapon:
     return Weapon(
         name=carried.name,
         kind=_kind(carried, known),
-        damage=carried.damage,
+        damage=_damage(carried, known),
         reach=_reach(carried, known),
         modes=modes,
         blanks=blanks or (known.blanks if known else {}),
@@ -159,6 +184,12 @@ def _kind(carried: PsipunkWeapon, known: Weapon | None) -> Kind:
         return known.kind
     is_gun = carried.modes or carried.blanks
     return Kind.RANGED if is_gun or _reach(carried, None) > ACROSS_A_ROOM else Kind.MELEE
+
+
+def _damage(carried: PsipunkWeapon, known: Weapon | None) -> int:
+    if carried.damage is not None:
+        return carried.damage
+    return known.damage if known else 0
 
 
 def _reach(carried: PsipunkWeapon, known: Weapon | None) -> int:

@@ -3,10 +3,12 @@
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.rulings.bodies import LYING, footprint_of, said_of
 from battlemap.rulings.games import feet
+from battlemap.rulings.ground import walls_of
 from battlemap.rulings.psipunk_creatures import combatant_of, melee_weapons
 from battlemap.rulings.psipunk_ground import (
     LIGHT_IN_EYES,
     crowd_between,
+    gap_ft,
     has_bad_footing,
     height_ft,
     plane_of,
@@ -14,7 +16,9 @@ from battlemap.rulings.psipunk_ground import (
     zones_between,
 )
 from battlemap.rulings.psipunk_melee import foes_in_reach, foes_on, free_reach_cells, is_in_doorway
-from battlemap.rulings.sight import SightRuling, measure
+from battlemap.rulings.sight import SightRuling, measure_undrawn
+from battlemap.rulings.views import Views
+from rules.psipunk.combatant import Combatant
 from rules.psipunk.facts import AttackFacts, Stand, TargetFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.weapons import Mode, Weapon
@@ -24,30 +28,36 @@ NO_DEFENCE = frozenset({"asleep", "bound", "comatose", "dead", "helpless", "unco
 
 
 def attack_facts(
-    state: MapState, looks: tuple[SightRuling, ...], weapon: Weapon, mode: Mode, house: HouseRules
+    state: MapState,
+    looks: tuple[SightRuling, ...],
+    weapon: Weapon,
+    mode: Mode,
+    house: HouseRules,
+    views: Views | None = None,
 ) -> AttackFacts:
     """Everything the rules may know about one attack, at one target or at several of one burst."""
     attacker = state.tokens[looks[0].viewer]
+    views = Views(walls_of(state)) if views is None else views
     return AttackFacts(
-        attacker=combatant_of(attacker),
+        attacker=_combatant(attacker, views),
         weapon=weapon,
         mode=mode,
-        targets=tuple(target_facts(state, look, weapon, house) for look in looks),
+        targets=tuple(target_facts(state, look, weapon, house, views) for look in looks),
         rounds_aimed=attacker.psipunk.aimed if attacker.psipunk else 0,
         stand=stand_of(state, attacker, weapon, house),
     )
 
 
-def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: HouseRules) -> TargetFacts:
+def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: HouseRules, views: Views) -> TargetFacts:
     """One target and what lies on the way to it."""
     attacker, target = state.tokens[look.viewer], state.tokens[look.target]
     start, end = footprint_of(attacker).centre, footprint_of(target).centre
     speed = target.psipunk.speed_mph if target.psipunk else 0.0
     return TargetFacts(
-        target=combatant_of(target),
-        distance_ft=feet(look.distance_m),
+        target=_combatant(target, views),
+        distance_ft=gap_ft(state, attacker, target, feet(look.distance_m)),
         same_plane=plane_of(attacker) == plane_of(target),
-        attacker_seen=is_seen(state, target.id, attacker.id),
+        attacker_seen=is_seen(state, target.id, attacker.id, views),
         target_aware=knows(state, target),
         defends=not said_of(target) & NO_DEFENCE,
         sight_line_open=look.sight,
@@ -62,9 +72,13 @@ def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: Hous
     )
 
 
-def is_seen(state: MapState, viewer: TokenId, target: TokenId) -> bool:
+def is_seen(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> bool:
     """Whether one sees the other; this game has no facing, so any open line will do."""
-    return viewer != target and measure(state, viewer, target).sight
+    return viewer != target and measure_undrawn(state, viewer, target, views).sight
+
+
+def _combatant(token: Token, views: Views) -> Combatant:
+    return views.of_sheet("combatant", token, lambda: combatant_of(token))
 
 
 def knows(state: MapState, target: Token) -> bool | None:

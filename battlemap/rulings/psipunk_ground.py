@@ -1,5 +1,6 @@
 """What the ground gives a Psi-punk fight: crowds and weather on a line, heights, footing, size, planes."""
 
+import math
 from functools import lru_cache
 
 import shapely
@@ -9,7 +10,7 @@ from shapely.geometry.base import BaseGeometry
 from battlemap.document.model import MapState, Terrain, Token
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
-from battlemap.rulings.bodies import footprint_of, said_of
+from battlemap.rulings.bodies import feet_m, footprint_of, height_of, said_of
 from battlemap.rulings.games import feet
 from rules.psipunk.facts import Size, Zone
 
@@ -62,9 +63,22 @@ def ground_under(state: MapState, token: Token) -> tuple[Terrain, ...]:
 
 
 def height_ft(state: MapState, token: Token) -> float:
-    """How high it stands: its own elevation, or that of the ground where the token does not say."""
-    ground_m = max((terrain.elevation_m for terrain in ground_under(state, token)), default=0.0)
-    return feet(token.elevation_m or ground_m)
+    """How high it stands over the map's zero."""
+    return feet(feet_m(state, token))
+
+
+def gap_ft(state: MapState, one: Token, other: Token, on_the_ground_ft: float) -> float:
+    """How far two bodies are apart: the gap of their footprints and the gap of their heights, as the bird flies.
+
+    Bodies whose heights overlap are no farther apart than their footprints.
+    """
+    (low, top), (other_low, other_top) = _heights_ft(state, one), _heights_ft(state, other)
+    return math.hypot(on_the_ground_ft, max(0.0, other_low - top, low - other_top))
+
+
+def _heights_ft(state: MapState, token: Token) -> tuple[float, float]:
+    base_ft = height_ft(state, token)
+    return base_ft, base_ft + feet(height_of(state, token))
 
 
 def has_bad_footing(state: MapState, token: Token) -> bool:

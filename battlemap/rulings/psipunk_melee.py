@@ -7,14 +7,16 @@ from itertools import pairwise
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.body_sweep import is_way_free
 from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.grids import cells_across, corner_of, is_hex, neighbours_of, place_of, snapped
+from battlemap.geometry.hexes import filled_cells
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
-from battlemap.geometry.types import MapPoint
-from battlemap.rulings.bodies import footprint_of
+from battlemap.geometry.types import Cell, MapPoint
+from battlemap.rulings.bodies import feet_m, footprint_of
 from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_creatures import combatant_of, melee_weapons
-from battlemap.rulings.psipunk_ground import ground_under
+from battlemap.rulings.psipunk_ground import gap_ft, ground_under
 from battlemap.rulings.sight import distance_m
 from rules.psipunk.condition import out_of_action
 from rules.psipunk.house_rules import HouseRules
@@ -28,7 +30,7 @@ def foes_in_reach(state: MapState, fighter: Token, house: HouseRules) -> tuple[T
     return tuple(
         foe
         for foe in hostile_to(state, fighter)
-        if feet(distance_m(state, foe, fighter)) <= reach_ft(foe, house) + DUST_FT  # the cheapest first
+        if gap_ft(state, foe, fighter, feet(distance_m(state, foe, fighter))) <= reach_ft(foe, house) + DUST_FT
         and not out_of_action(combatant_of(foe))
         and _is_free(state, footprint_of(foe).centre, footprint_of(fighter).centre, fighter)
     )
@@ -52,8 +54,9 @@ def reach_ft(token: Token, house: HouseRules) -> float:
 def free_reach_cells(state: MapState, fighter: Token, foes: tuple[Token, ...]) -> int:
     """The cells next to a fighter from which a foe can strike at it, taken ones too, and those of longer weapons."""
     middle = footprint_of(fighter).centre
-    far = {(foe.at.x, foe.at.y) for foe in foes} - {(at.x, at.y) for at in _cells_around(fighter)}
-    near = [at for at in _cells_around(fighter) if _may_stand(state, at) and _is_free(state, _mid(at), middle, fighter)]
+    around = tuple(_cells_around(state, fighter))
+    far = {(foe.at.x, foe.at.y) for foe in foes} - {(at.x, at.y) for at in around}
+    near = [at for at in around if _may_stand(state, at) and _is_free(state, _mid(at), middle, fighter)]
     return len(near) + len(far)
 
 
@@ -62,15 +65,23 @@ def is_in_doorway(state: MapState, fighter: Token, foes: tuple[Token, ...]) -> b
     middle = footprint_of(fighter).centre
     for door in (door for door in state.doors.values() if door.state == "open"):
         pieces = tuple(pairwise(door.line))
-        if any(_runs_through(piece, footprint_of(fighter)) for piece in pieces):
+        if any(_runs_through(piece, footprint_of(fighter, state.info.grid.kind)) for piece in pieces):
             return True
         if foes and all(any(_cross(piece, (footprint_of(foe).centre, middle)) for piece in pieces) for foe in foes):
             return True
     return False
 
 
-def _cells_around(fighter: Token) -> Iterator[MapPoint]:
-    """The cells whose squares touch that of the fighter."""
+def _cells_around(state: MapState, fighter: Token) -> Iterator[MapPoint]:
+    """The cells that touch those of the fighter, each by the corner of a token in it; without a grid, of squares."""
+    kind = state.info.grid.kind
+    if is_hex(kind):
+        corner = snapped(kind, fighter.size, fighter.at)
+        named = Cell(*(round(value) for value in place_of(kind, fighter.size, corner)))
+        filled = set(filled_cells(kind, named, cells_across(fighter.size)))
+        around = {other for cell in filled for other in neighbours_of(kind, cell)} - filled
+        yield from (corner_of(kind, 1.0, cell) for cell in sorted(around))
+        return
     body, size = footprint_of(fighter), max(1.0, fighter.size)
     left, top = math.floor(fighter.at.x) - 1, math.floor(fighter.at.y) - 1
     for row in range(top, math.ceil(fighter.at.y + size) + 1):
@@ -87,7 +98,8 @@ def _mid(cell: MapPoint) -> MapPoint:
 def _may_stand(state: MapState, cell: MapPoint) -> bool:
     """Whether a cell is on the map and no ground forbids it."""
     grid = state.info.grid
-    if not (0 <= cell.x <= grid.columns - 1 and 0 <= cell.y <= grid.rows - 1):
+    col, row = place_of(grid.kind, 1.0, cell)
+    if not (0 <= col <= grid.columns - 1 and 0 <= row <= grid.rows - 1):
         return False
     there = Token(id=next(iter(state.tokens)), name="", at=cell)
     return all(terrain.movement != "impassable" for terrain in ground_under(state, there))
@@ -95,13 +107,15 @@ def _may_stand(state: MapState, cell: MapPoint) -> bool:
 
 def _is_free(state: MapState, start: MapPoint, end: MapPoint, fighter: Token) -> bool:
     """Whether one can strike from one place at another: no wall that stops a body is between."""
-    return is_way_free(start, end, walls_of(state), fighter.elevation_m)
+    return is_way_free(start, end, walls_of(state), feet_m(state, fighter))
 
 
 def _runs_through(piece: tuple[MapPoint, MapPoint], body: Footprint) -> bool:
-    """Whether a door's line passes through the inside of a square, not only along its edge."""
+    """Whether a door's line passes through a square, not only along its edge; off squares, through the disc."""
     (x0, y0), (x1, y1) = piece
     middle = MapPoint((x0 + x1) / 2, (y0 + y1) / 2)
+    if body.grid != "square":
+        return math.dist(middle, body.centre) < body.body_radius
     right, bottom = body.at.x + body.size, body.at.y + body.size
     inside_x = body.at.x + TOUCH_TOLERANCE < middle.x < right - TOUCH_TOLERANCE
     inside_y = body.at.y + TOUCH_TOLERANCE < middle.y < bottom - TOUCH_TOLERANCE

@@ -8,6 +8,7 @@ from battlemap.document.model import MapState, TokenId
 from battlemap.rulings.outcome_telling import change_json, roll_json
 from battlemap.rulings.psipunk_creatures import attack_of, combatants_of, mode_named
 from battlemap.rulings.psipunk_facts import attack_facts
+from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.psipunk_outcome import state_json, state_words, target_json, target_lines
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.sight import measure, token_of
@@ -28,6 +29,7 @@ class Shooting:
     targets: tuple[TokenId, ...]
     weapon: str
     mode: str | None = None
+    options: PsipunkOptions = NO_OPTIONS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,10 +51,13 @@ class ResolvedShooting:
     def lines(self) -> list[str]:
         """The attack as a log tells it."""
         outcome, what = self.played.outcome, f"{self.attacker_name} attacks with {self.shooting.weapon}"
-        lines = [what, *(f"    {roll.ask.name}: {roll.shown}" for roll in self.played.rolls)]
+        chosen = self.shooting.options.words
+        lines = [what, *((f"    chosen: {', '.join(chosen)}",) if chosen else ())]
+        lines += [*(f"    {roll.ask.name}: {roll.shown}" for roll in self.played.rolls)]
         lines += [f"    {refusal.reason} [{refusal.rule}]" for refusal in outcome.refusals]
         lines += [line for target in outcome.targets for line in target_lines(target)]
         lines += [f"    {note.reason} [{note.rule}]" for note in dict.fromkeys(outcome.notes)]
+        lines += [f"not used: {', '.join(self.played.unused)}; no dice were asked for"] if self.played.unused else []
         return lines + [f"after it: {state_words(combatant)}" for combatant in self.after]
 
     def to_json(self) -> dict[str, object]:
@@ -63,7 +68,9 @@ class ResolvedShooting:
             "from": self.attacker_name,
             "to": list(self.target_names),
             "weapon": self.shooting.weapon,
+            "choices": list(self.shooting.options.words),
             "dice": [roll_json(roll) for roll in self.played.rolls],
+            "unused_dice": list(self.played.unused),
             "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in self.refusals],
             "steps": [target_json(target) for target in outcome.targets],
             "notes": [_note(note) for note in outcome.notes],
@@ -91,8 +98,9 @@ def _start(state: MapState, shooting: Shooting) -> Callable[[], Resolution[Attac
     house = psipunk_rules_of(state)
     weapon, mode = attack_of(token_of(state, shooting.attacker), shooting.weapon, mode_named(shooting.mode))
     looks = tuple(measure(state, shooting.attacker, target) for target in shooting.targets)
-    facts = attack_facts(state, looks, weapon, mode, house)
-    return lambda: resolve_attack(facts, house, "best")
+    facts = with_options(attack_facts(state, looks, weapon, mode, house), shooting.options)
+    policy = shooting.options.policy(len(looks))
+    return lambda: resolve_attack(facts, house, policy)
 
 
 def _resolved(state: MapState, shooting: Shooting, played: Played[AttackOutcome]) -> ResolvedShooting:

@@ -1,6 +1,6 @@
 """An attack ruled by the Psi-punk rules."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -20,19 +20,23 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
 from battlemap.rulings.psipunk_creatures import attack_of, mode_named
 from battlemap.rulings.psipunk_facts import attack_facts
-from battlemap.rulings.psipunk_odds import odds_json, odds_lines, tenths
+from battlemap.rulings.psipunk_odds import best_json, best_lines, odds_json, odds_lines, tenths
+from battlemap.rulings.psipunk_option_words import choice_of
+from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.answers import NOTHING
 from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
 from rules.psipunk.dice import DICE, sums
-from rules.psipunk.facts import AttackFacts
+from rules.psipunk.facts import AttackFacts, TargetFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text, word
 from rules.psipunk.ranges import ROWS, range_difficulty
 from rules.psipunk.setup import attack_refusals, setup
 from rules.psipunk.sides import dice_of
+
+IN_THE_DARK = RuleId("PP-CMB-01")  # what a target without light is refused by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,6 +47,8 @@ class PsipunkRuling(AttackRuling):
     answer: AttackAnswer
     range_row: int
     dice: int  # the attacker throws
+    place_in_burst: int = 0  # which of the targets this ruling is about
+    choices: tuple[str, ...] = ()  # words of CHOICES
 
     @property
     def game(self) -> System:
@@ -51,13 +57,18 @@ class PsipunkRuling(AttackRuling):
 
     @property
     def _one(self) -> TargetAnswer:
-        return self.answer.targets[0]
+        return self.answer.targets[self.place_in_burst]
+
+    @property
+    def target(self) -> TargetFacts:
+        """The facts of the target this ruling is about."""
+        return self.facts.targets[self.place_in_burst]
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that forbids the attack."""
         found = (*self.answer.refusals, *self._one.refusals)
-        return told_of_the_dark(found, self.sight, RuleId("PP-CMB-01"))
+        return told_of_the_dark(found, self.sight, IN_THE_DARK)
 
     @property
     def target_number(self) -> Breakdown:
@@ -84,7 +95,8 @@ class PsipunkRuling(AttackRuling):
     @property
     def chance(self) -> Fraction | None:
         """The exact chance to hit; None when refused."""
-        return None if self.refusals else self.answer.chance
+        odds = self._one.odds
+        return None if self.refusals or odds is None else odds.hit
 
     @property
     def chance_words(self) -> str:
@@ -94,11 +106,14 @@ class PsipunkRuling(AttackRuling):
     @property
     def needed_words(self) -> tuple[str, str]:
         """The sum of the dice that can hit, and the level it has to beat, or to reach."""
-        thrown = f"{self.dice}dF {signed(self.needed) if self.needed else 0} or more"
+        least = f"{signed(self.needed) if self.needed else 0}"
+        thrown = f"{self.dice}dF {least} or more" if self.dice else f"no dice, {level_text(self.roll.total)}"
         own, reach = word(self.roll.total), self.target_number.total
         if self.defence is None:
             return f"{thrown} for {level_text(reach)}", f"{own} for {word(reach)}"
         beaten = self.defence.total
+        if self._one.fixed_defence:
+            return f"{thrown} against {level_text(beaten)}", f"{own} v {word(beaten)}"
         return f"{thrown}, and beat {level_text(beaten)}", f"{own} v {word(beaten)}"
 
     @property
@@ -114,11 +129,21 @@ class PsipunkRuling(AttackRuling):
         defending = unopposed if against is None else modifier_lines(against)
         return (
             RulingPart("Why not", refusal_lines(self.refusals)),
+            RulingPart("Chosen for this attack", tuple(map(_chosen, self.choices))),
             RulingPart(self._titles[0], modifier_lines(self.target_number)),
             RulingPart(self._titles[1], modifier_lines(self.roll)),
             RulingPart(self._titles[2], defending),
-            RulingPart("Chances", odds_lines(self.answer)),
+            RulingPart("Chances", odds_lines(self.answer, self._one, self._kept)),
+            RulingPart("Dice to throw again", best_lines(self.answer.best)),
         )
+
+    @property
+    def _kept(self) -> Fraction | None:
+        """The chance to hit if nobody threw dice again by choice; None where there are none, or it is refused."""
+        if self.answer.best is None or self._one.odds is None:
+            return None
+        before = self.answer.targets[: self.place_in_burst]
+        return self.answer.best.kept[sum(each.odds is not None for each in before)]
 
     @property
     def _titles(self) -> tuple[str, str, str]:
@@ -137,7 +162,7 @@ class PsipunkRuling(AttackRuling):
     def own_json(self) -> Mapping[str, object]:
         """Feet, ladder words, the defence, and exact odds."""
         return {
-            "distance_ft": self.facts.targets[0].distance_ft,
+            "distance_ft": self.target.distance_ft,
             "range": level_text(self.range_row),
             "mode": self.facts.mode.value,
             "opposed": self.defence is not None,
@@ -145,41 +170,77 @@ class PsipunkRuling(AttackRuling):
             "attack_word": level_text(self.roll.total),
             "defence_word": None if self.defence is None else level_text(self.defence.total),
             "defence_modifiers": modifiers_json(self.defence or NOTHING),
-            "odds": odds_json(self.answer),
+            "odds": odds_json(self.answer, self._one),
+            "rerolls": best_json(self.answer.best, self._kept),
+            "choices": list(self.choices),
         }
 
 
+def _chosen(word: str) -> RulingLine:
+    choice, value = choice_of(word), word.partition("=")[2]
+    return RulingLine(text=f"{choice.title}: {value}" if value else choice.title, value="✓", rule=choice.rule)
+
+
 def _distance(ruling: PsipunkRuling) -> str:
-    return f"{ruling.facts.targets[0].distance_ft:.1f}".removesuffix(".0") + " ft"
+    return f"{ruling.target.distance_ft:.1f}".removesuffix(".0") + " ft"
 
 
 def rule_psipunk(
-    state: MapState, attacker: TokenId, target: TokenId, weapon: str, mode: str | None = None
+    state: MapState,
+    attacker: TokenId,
+    target: TokenId,
+    weapon: str,
+    mode: str | None = None,
+    options: PsipunkOptions = NO_OPTIONS,
 ) -> PsipunkRuling:
     """Rule on one attack as things stand on the map, with the best use of the rerolls at hand."""
+    return rule_burst(state, attacker, (target,), weapon, mode, options)[0]
+
+
+def rule_burst(
+    state: MapState,
+    attacker: TokenId,
+    targets: Sequence[TokenId],
+    weapon: str,
+    mode: str | None = None,
+    options: PsipunkOptions = NO_OPTIONS,
+) -> tuple[PsipunkRuling, ...]:
+    """Rule on one throw at several targets: a ruling for each, in their order."""
     house = psipunk_rules_of(state)
     arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode))
-    look = measure(state, attacker, target)
+    looks = tuple(measure(state, attacker, target) for target in targets)
 
-    def told(there: MapState, seen: SightRuling) -> AttackFacts:
-        return attack_facts(there, (seen,), arm, fired, house)
+    def told(there: MapState, seen: tuple[SightRuling, ...]) -> AttackFacts:
+        return with_options(attack_facts(there, seen, arm, fired, house), options)
 
-    facts = told(state, look)
-    look_key, key = sight_answer(look), _key(facts, house)
-    nearby = [(seen, _key(told(there, seen), house)) for there, seen in nudged_looks(state, look)]
-    answer, one = attack(facts, house), facts.targets[0]
-    opposed = answer.targets[0].defence is not None
-    return PsipunkRuling(
-        attacker_name=facts.attacker.name,
-        target_name=one.target.name,
-        weapon=weapon,
-        sight=replace(look, borderline=any(sight_answer(seen) != look_key for seen, _ in nearby)),
-        facts=facts,
-        answer=answer,
-        range_row=range_difficulty(one.distance_ft, one.same_plane, house),
-        dice=dice_of(setup(facts, one, house).attack, opposed, house) if opposed else DICE,
-        borderline=any(nudged != key for _, nudged in nearby),
-    )
+    facts = told(state, looks)
+    answer = attack(facts, house, options.odds_policy())
+
+    def one(place: int, look: SightRuling, aimed_at: TargetFacts) -> PsipunkRuling:
+        nearby = [(sight_answer(seen), _key(told(there, (seen,)), house)) for there, seen in nudged_looks(state, look)]
+        look_key, key = sight_answer(look), _key(told(state, (look,)), house)
+        return PsipunkRuling(
+            attacker_name=facts.attacker.name,
+            target_name=aimed_at.target.name,
+            weapon=weapon,
+            sight=replace(look, borderline=any(nudged != look_key for nudged, _ in nearby)),
+            facts=facts,
+            answer=answer,
+            range_row=range_difficulty(aimed_at.distance_ft, aimed_at.same_plane, house),
+            dice=_dice(facts, answer, house),
+            place_in_burst=place,
+            choices=options.words,
+            borderline=any(nudged != key for _, nudged in nearby),
+        )
+
+    return tuple(one(place, *each) for place, each in enumerate(zip(looks, facts.targets, strict=True)))
+
+
+def _dice(facts: AttackFacts, answer: AttackAnswer, house: HouseRules) -> int:
+    """How many dice the attacker throws: an NPC fewer where somebody throws against it."""
+    if all(target.defence is None for target in answer.targets):
+        return DICE
+    return dice_of(setup(facts, facts.targets[0], house).attack, True, house)
 
 
 def psipunk_rules_of(state: MapState) -> HouseRules:

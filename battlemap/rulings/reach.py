@@ -8,13 +8,16 @@ from typing import Literal
 import numpy as np
 
 from battlemap.document.model import TokenId
-from battlemap.geometry.paths.board import Board
+from battlemap.geometry.paths.board import Board, Pace
+from battlemap.geometry.paths.cheapest import ENOUGH
 from battlemap.geometry.paths.field import field
 from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools, Floats
+from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.route_plan import Planner
+from battlemap.rulings.route_straight_field import straight_costs
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.ways import run_at
 from rules.core.breakdown import Refusal
@@ -57,7 +60,9 @@ def reach(planner: Planner) -> Reach:
 
     A place counts as within a step when some way there is short enough, though the cheapest may be longer.
     """
-    costs = planner.costs(planner.pace(planner.directions), planner.most(running=True)).ending.min(axis=0)
+    most = planner.most(running=True)
+    costs = planner.costs(planner.pace(planner.directions), most).ending.min(axis=0)
+    costs = _with_straight_ways(planner, planner.pace(planner.directions), costs, most)
     return Reach(tuple(_places(planner, costs)), tuple(_charges(planner)))
 
 
@@ -73,6 +78,23 @@ def _places(planner: Planner, costs: Floats) -> Iterator[ReachedPlace]:
             yield ReachedPlace(planner.lattice.at(Spot(row, col)), cost, "run")
 
 
+def _with_straight_ways(planner: Planner, pace: Pace, known: Floats, most: float, *, by_length: bool = False) -> Floats:
+    """What is known of the costs, lowered where a straight way without a grid is cheaper."""
+    lattice = planner.lattice
+    if lattice.kind != "none":
+        return known
+    centres = lattice.centres()
+    away = centres - np.asarray(footprint_of(planner.token).centre)
+    easiest = min(1.0, float(planner.board.ground.effort.min()))
+    least = pace.costs(np.hypot(away[..., 0], away[..., 1]) * pace.cell_m * easiest)
+    asked = (least < known - ENOUGH) & (least <= most + ENOUGH) & planner.board.may_stop
+    cost, length_m = straight_costs(planner.straight_ways, pace, centres[asked])
+    found = np.full(lattice.shape, np.inf)
+    found[asked] = length_m if by_length else cost
+    found[found > most + ENOUGH] = np.inf
+    return np.asarray(np.minimum(known, found))
+
+
 def _within_a_step(planner: Planner) -> Bools:
     """The places to which a way leads that is so short that it is a free step."""
     board = planner.board
@@ -80,6 +102,7 @@ def _within_a_step(planner: Planner) -> Bools:
     even = Board(lattice=board.lattice, open=board.open, ground=plain, may_stop=board.may_stop)
     pace = replace(planner.pace(planner.directions), increment_m=None, price=1.0, turn=0.0)
     metres = field(even, pace, planner.start, MOVE_FROM_M).ending.min(axis=0)
+    metres = _with_straight_ways(planner, pace, metres, MOVE_FROM_M, by_length=True)
     near = np.zeros(metres.shape, dtype=np.bool_)
     for row, col in np.argwhere(metres < math.inf).tolist():
         near[row, col] = is_step(float(metres[row, col]))

@@ -4,12 +4,19 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from battlemap.document.commands import SetHitPoints
 from battlemap.document.model import MapState, TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.given_facts import Given
+from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.outcome_telling import change_json, roll_json, state_json, state_words, step_json, step_lines
 from battlemap.rulings.starflight_actions import start_of
 from battlemap.rulings.starflight_creatures import creatures_of
-from battlemap.rulings.starflight_deed import Start, deed_of
+from battlemap.rulings.starflight_deed import Start, Taken, deed_of
 from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.things import attack_on_thing
+from battlemap.rulings.wall_changes import WallChange, damage_command, wall_changes
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Ask, Played, Typed, play, play_shown
 from rules.starflight.changes import all_changed
@@ -27,6 +34,10 @@ class Request:
     weapon: str | None = None
     other_weapon: str | None = None
     item: str | None = None
+    thing: str | None = None  # the id of a wall or door that is attacked; then there are no targets
+    to: MapPoint | None = None  # where a move ends
+    facts: tuple[str, ...] = ()  # that stand on no map, as ``name=value``
+    opportunity: tuple[str, ...] = ()  # opportunity attacks that are taken: ``name``, ``name=weapon``, ``name=trip``
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +49,8 @@ class Resolved:
     target_names: tuple[str, ...]
     played: Played[Outcome]
     after: tuple[Creature, ...]  # those that changed, in the map's order
+    walls: tuple[WallChange, ...] = ()  # walls and doors that took damage, in the order they were hit
+    command: SetHitPoints | None = None  # writes that damage on the map
 
     @property
     def refusals(self) -> tuple[Refusal, ...]:
@@ -47,7 +60,8 @@ class Resolved:
     def lines(self) -> list[str]:
         """The action as a log tells it."""
         steps = [line for step in self.played.outcome.steps for line in step_lines(step)]
-        return [*steps, *self._unused(), *(f"after it: {state_words(creature)}" for creature in self.after)]
+        after = (*(state_words(creature) for creature in self.after), *(wall.words for wall in self.walls))
+        return [*steps, *self._unused(), *(f"after it: {words}" for words in after)]
 
     def to_json(self) -> dict[str, object]:
         """The action as plain values, with the keys of the command line."""
@@ -63,6 +77,7 @@ class Resolved:
             "steps": [step_json(step) for step in outcome.steps],
             "changes": [change_json(change) for change in outcome.changes],
             "after": {creature.name: state_json(creature) for creature in self.after},
+            "walls": [wall.to_json() for wall in self.walls],
         }
 
     def _unused(self) -> list[str]:
@@ -91,6 +106,8 @@ def asked(ask: Ask) -> str:
 
 
 def _start(state: MapState, request: Request) -> Start:
+    if request.thing is not None:
+        return _at_thing(state, request, request.thing)
     deed = deed_of(
         state,
         house_rules_of(state),
@@ -99,8 +116,17 @@ def _start(state: MapState, request: Request) -> Start:
         weapon=request.weapon,
         other_weapon=request.other_weapon,
         item=request.item,
+        to=request.to,
+        given=Given.of(request.facts),
+        taken=tuple(Taken.of(text, state) for text in request.opportunity),
     )
     return start_of(request.action, deed)
+
+
+def _at_thing(state: MapState, request: Request, thing: str) -> Start:
+    if request.action != "attack" or request.weapon is None or request.targets or request.other_weapon:
+        raise RulingError(f"{thing} is a wall or door: it can be attacked, alone and with one weapon, and nothing else")
+    return attack_on_thing(state, request.actor, thing, request.weapon)
 
 
 def _resolved(state: MapState, request: Request, played: Played[Outcome]) -> Resolved:
@@ -109,7 +135,15 @@ def _resolved(state: MapState, request: Request, played: Played[Outcome]) -> Res
     return Resolved(
         request=request,
         actor_name=state.tokens[request.actor].name,
-        target_names=tuple(state.tokens[target].name for target in request.targets),
+        target_names=_target_names(state, request),
         played=played,
         after=tuple(creature for name, creature in after.items() if creature != before[name]),
+        walls=wall_changes(state, played.outcome.changes),
+        command=damage_command(state, played.outcome.changes),
     )
+
+
+def _target_names(state: MapState, request: Request) -> tuple[str, ...]:
+    if request.thing is not None:
+        return (named(matter_of(state, request.thing), request.thing),)
+    return tuple(state.tokens[target].name for target in request.targets)

@@ -17,7 +17,6 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.fog import doors_known, seen_now, sharers_of, shares_sight
 from battlemap.rulings.ground import bounds_of
-from battlemap.rulings.looks import sight_facts
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.viewers import seen_by_any
 
@@ -78,7 +77,9 @@ def _may_reveal(before: MapState, after: MapState) -> bool:
 
 
 def _decides(token: Token) -> Hashable:
-    return sight_facts(token), token.light_cells, token.hidden, shares_sight(token)
+    place = token.at, token.size, token.facing_deg, token.elevation_m, token.height_m, token.posture, token.conditions
+    arcs = token.optimal_arc_deg, token.peripheral_arc_deg, token.sees_in_dark_cells, token.light_cells
+    return place, arcs, token.hidden, shares_sight(token)
 
 
 def _explored(before: MapState, after: MapState, command: Command) -> Command:

@@ -7,9 +7,11 @@ from fractions import Fraction
 from typing import Literal
 
 from battlemap.document.model import TokenId
+from battlemap.geometry.grids import place_of
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.paths.path import Path, PathLeg
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.route_pace import KINDS, facings_of
 from battlemap.rulings.route_plan import Planner
 from battlemap.rulings.sight import DISTANCE_DIGITS
@@ -27,6 +29,7 @@ class RouteLeg:
     """One leg; its cost includes that of a change of facing before it."""
 
     to: MapPoint  # the upper left corner of the token after it
+    place: tuple[float, float]  # the column and row it is named by then
     points: tuple[MapPoint, ...]  # the middles it comes over, the last is its end
     direction: str
     stunt: str
@@ -39,7 +42,7 @@ class RouteLeg:
     def to_json(self) -> dict[str, object]:
         """The leg as plain values, with the keys of the command line."""
         return {
-            "to": [self.to.x, self.to.y],
+            "to": list(self.place),
             "length_m": self.length_m,
             "direction": self.direction,
             "stunt": self.stunt,
@@ -56,6 +59,7 @@ class Route:
     token: TokenId
     token_name: str
     to: MapPoint
+    place: tuple[float, float]  # the column and row ``to`` is named by
     path: Path
     points: tuple[MapPoint, ...]  # the middles of the token, start included
     legs: tuple[RouteLeg, ...]
@@ -120,7 +124,7 @@ class Route:
         """The route as plain values, with the keys of the command line. A refused one has no chance."""
         return {
             "token": self.token_name,
-            "to": [self.to.x, self.to.y],
+            "to": list(self.place),
             "kind": self.kind,
             "legs": [leg.to_json() for leg in self.legs],
             "length_m": self.length_m,
@@ -147,7 +151,7 @@ def route_of(
     stunts : the stunt of each leg, by name; None and what is left out: the plainest.
     """
     chosen = [*stunts, *[None] * (len(path.legs) - len(stunts))]
-    points = path.points(planner.token.at, planner.lattice)
+    points = path.points(footprint_of(planner.token).centre)
     facts = _facts(planner, path, chosen, running=False)
     answer = move(facts, planner.house)
     if answer.price.total > answer.budget.allowance.total and not answer.is_step:
@@ -157,6 +161,7 @@ def route_of(
         token=planner.token.id,
         token_name=planner.token.name,
         to=to,
+        place=place_of(planner.state.info.grid.kind, planner.token.size, to),
         path=path,
         points=points,
         legs=_legs(planner, path, answer),
@@ -185,7 +190,7 @@ def _facts(planner: Planner, path: Path, stunts: Sequence[str | None], *, runnin
 
 def _rounded_off_m(planner: Planner, path: Path) -> float:
     """What a whole way is rounded down by: half a step where every second diagonal counts twice."""
-    is_odd = planner.settings.metric is Metric.ALTERNATING and path.diagonals % 2 == 1
+    is_odd = planner.settings.measure is Metric.ALTERNATING and path.diagonals(planner.lattice) % 2 == 1
     return planner.state.info.grid.cell_m * planner.lattice.pitch / 2 if is_odd else 0.0
 
 
@@ -205,14 +210,16 @@ def _legs(planner: Planner, path: Path, answer: MoveAnswer) -> tuple[RouteLeg, .
     """The legs with what the rules say of each; the price has one part a leg, and one for the change of facing."""
     parts = answer.price.parts
     turn = parts[-1].amount if len(parts) > len(path.legs) else 0.0
-    facings, half = facings_of(planner.token), planner.lattice.size / 2
-    found = []
+    facings, half = facings_of(planner.token, planner.lattice), planner.lattice.size / 2
+    found, kind = [], planner.state.info.grid.kind
     for leg, use, part in zip(path.legs, answer.stunts, parts, strict=False):
-        points = tuple(planner.lattice.centre(spot) for spot in leg.spots)
+        end = leg.points[-1]
+        to = planner.lattice.at(leg.spots[-1]) if leg.spots else MapPoint(end.x - half, end.y - half)
         found.append(
             RouteLeg(
-                to=MapPoint(points[-1].x - half, points[-1].y - half),
-                points=points,
+                to=to,
+                place=place_of(kind, planner.token.size, to),
+                points=leg.points,
                 direction=KINDS[leg.kind].value,
                 stunt=use.stunt.name,
                 times=use.times,

@@ -43,6 +43,7 @@ def best_routes(
     aim : ``chance``: most likely to come off; ``dodge``: the highest HD bonus at ``least_chance`` or more;
         ``safe``: the fewest opportunity attacks, then the surest.
     """
+    planner = planner.toward(to)
     plain, goals = cheapest_route(planner, to, via), goals_of(planner, to, via)
     if goals is None or plain.refusals:
         return Choices(plain, (plain,))
@@ -53,6 +54,7 @@ def best_routes(
 
 def safest_detour(planner: Planner, route: Route, via: Sequence[MapPoint] = ()) -> Route | None:
     """A way on which fewer get to strike, no less legal and no longer an action; None where there is none."""
+    planner = planner.toward(route.to)
     goals = goals_of(planner, route.to, via)
     if goals is None or not route.threats:
         return None

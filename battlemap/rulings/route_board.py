@@ -7,14 +7,17 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from battlemap.document.model import MapState, Terrain, Token
+from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.paths.axes import ORIGIN
 from battlemap.geometry.paths.board import Board
 from battlemap.geometry.paths.bodies import Disc, held_by_bodies, stopped_by_bodies
-from battlemap.geometry.paths.ground import Ground, Patch, ground_under, rim_of
-from battlemap.geometry.paths.lattice import Lattice
+from battlemap.geometry.paths.ground import Ground, Patch, ground_at, ground_under, rim_of
+from battlemap.geometry.paths.lattice import TINY, Lattice
 from battlemap.geometry.paths.steps import Steps, neighbours, open_steps, settled
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
+from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools, Floats, WallIndex
-from battlemap.rulings.bodies import footprint_of, height_of
+from battlemap.rulings.bodies import feet_m, footprint_of, ground_under_m, height_of, is_in_air
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.route_settings import RouteSettings
@@ -41,9 +44,14 @@ class _Terrain:
 _built: "OrderedDict[tuple[object, ...], _Terrain]" = OrderedDict()
 
 
-def board_of(state: MapState, token: Token, settings: RouteSettings) -> Board:
-    """The board of a token as things stand; it may stop wherever it is in nobody's body."""
-    terrain = _terrain_of(state, token, settings)
+def board_of(state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None = None) -> Board:
+    """The board of a token as things stand; it may stop wherever it is in nobody's body.
+
+    Parameters
+    ----------
+    anchor : without a grid, the place from which the others are counted; None: where the token stands.
+    """
+    terrain = _terrain_of(state, token, settings, anchor)
     lattice, discs = terrain.lattice, bodies_in_the_way(state, token, settings)
     is_open = _opened(terrain.by_walls, terrain, terrain.walls, token) & _opened(
         terrain.by_rim, terrain, terrain.rim, token
@@ -56,18 +64,37 @@ def board_of(state: MapState, token: Token, settings: RouteSettings) -> Board:
         lattice=lattice,
         open=is_open,
         ground=terrain.ground,
-        may_stop=~(held_by_bodies(lattice, discs) | terrain.ground.barred),
+        may_stop=lattice.fits & ~(held_by_bodies(lattice, discs) | terrain.ground.barred),
     )
+
+
+def lattice_of(state: MapState, token: Token, anchor: MapPoint | None = None) -> Lattice:
+    """The places it may stand on; without a grid, half a cell apart from the anchor."""
+    grid, at = state.info.grid, anchor or token.at
+    rest = MapPoint(at.x % TINY, at.y % TINY) if grid.kind == "none" else ORIGIN
+    return Lattice(grid.columns, grid.rows, token.size, grid.kind, rest)
 
 
 def bodies_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[Disc, ...]:
     """Everybody else at its height: all may not be stopped in, some may not be passed either."""
-    low, high = token.elevation_m, token.elevation_m + height_of(token)
+    kind = state.info.grid.kind
     return tuple(
-        Disc(footprint_of(other).centre, footprint_of(other).body_radius, _stops(state, token, other, settings))
+        _disc_of(footprint_of(other, kind), _stops(state, token, other, settings))
         for other in state.tokens.values()
-        if other.id != token.id and other.elevation_m < high and low < other.elevation_m + height_of(other)
+        if other.id != token.id and _meets(state, token, other)
     )
+
+
+def _disc_of(footprint: Footprint, stops: bool) -> Disc:
+    return Disc(footprint.centre, footprint.body_radius, stops, footprint.size)
+
+
+def _meets(state: MapState, token: Token, other: Token) -> bool:
+    """Whether a token that comes to another would be at its height; who walks is as high there as the ground is."""
+    walks = token.elevation_m == 0 or (token.elevation_m > 0 and not is_in_air(state, token))
+    low = ground_under_m(state, other) if walks else feet_m(state, token)
+    feet = feet_m(state, other)
+    return feet < low + height_of(state, token) and low < feet + height_of(state, other)
 
 
 def walls_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[WallIndex, ...]:
@@ -76,9 +103,29 @@ def walls_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> 
     return terrain.walls, terrain.rim
 
 
-def ground_height_m(state: MapState, token: Token, settings: RouteSettings) -> Floats:
+def ground_height_m(state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None = None) -> Floats:
     """The height of its feet at each place, (rows, columns)."""
-    return _terrain_of(state, token, settings).feet_m
+    return _terrain_of(state, token, settings, anchor).feet_m
+
+
+@dataclass(frozen=True, slots=True)
+class GroundAlong:
+    """The ground anywhere on a map as one token feels it; ``flight_m`` is the height it flies at."""
+
+    patches: tuple[Patch, ...]
+    flight_m: float | None
+
+    @classmethod
+    def of(cls, state: MapState, token: Token) -> "GroundAlong":
+        """The ground of a map."""
+        return cls(tuple(_patch(terrain) for terrain in state.terrains.values()), _flight_m(state, token))
+
+    def at(self, points: Floats) -> tuple[Ground, Floats]:
+        """The ground under points (n, 2), and the height of the feet there; who flies feels no ice."""
+        ground = ground_at(points[:, 0], points[:, 1], self.patches)
+        if self.flight_m is None:
+            return ground, ground.height_m
+        return replace(ground, is_slippery=np.zeros(len(points), dtype=np.bool_)), np.full(len(points), self.flight_m)
 
 
 def _stops(state: MapState, token: Token, other: Token, settings: RouteSettings) -> bool:
@@ -89,20 +136,20 @@ def _stops(state: MapState, token: Token, other: Token, settings: RouteSettings)
 
 def _opened(steps: Steps, terrain: _Terrain, walls: WallIndex, token: Token) -> Bools:
     """The open steps; those that only somebody astride a wall may take are looked at where the token is."""
-    if not steps.doubtful.any() or not _is_astride(token, walls):
+    if not steps.doubtful.any() or not _is_astride(token, terrain.lattice.radius, walls):
         return steps.open
     return settled(steps, terrain.lattice, walls, terrain.feet_m)
 
 
-def _is_astride(token: Token, walls: WallIndex) -> bool:
-    centre, radius = np.asarray(footprint_of(token).centre), footprint_of(token).body_radius
+def _is_astride(token: Token, radius: float, walls: WallIndex) -> bool:
+    centre = np.asarray(footprint_of(token).centre)
     along, to = walls.b - walls.a, centre - walls.a
     share = np.clip((to * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
     return bool((np.hypot(*(to - share[:, None] * along).T)[walls.is_there] < radius).any())
 
 
-def _terrain_of(state: MapState, token: Token, settings: RouteSettings) -> _Terrain:
-    lattice = Lattice(state.info.grid.columns, state.info.grid.rows, token.size)
+def _terrain_of(state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None = None) -> _Terrain:
+    lattice = lattice_of(state, token, anchor)
     flight_m = _flight_m(state, token)
     maps = state.walls, state.doors, state.terrains
     key = (*map(id, maps), lattice, flight_m, settings.corner_cutting, settings.slides, settings.highest_step_m)
@@ -146,7 +193,7 @@ def _by_height(height_m: Floats, flight_m: float | None, highest_m: float) -> Bo
 def _flight_m(state: MapState, token: Token) -> float | None:
     """The height it keeps in the air; None on the ground. A token put lower than its ground stands on it."""
     centre = footprint_of(token).centre
-    lattice = Lattice(state.info.grid.columns, state.info.grid.rows, token.size)
+    lattice = lattice_of(state, token)
     near = lattice.around(token.at)
     if token.elevation_m <= 0.0 or not near:
         return None

@@ -30,7 +30,7 @@ def route_sections(route: Route) -> tuple[CardSection, ...]:
 
 def route_text(route: Route) -> str:
     """The route as plain text."""
-    lines = [f"{route.token_name} → ({route.to.x:g}, {route.to.y:g})", route.headline]
+    lines = [f"{route.token_name} → ({route.place[0]:g}, {route.place[1]:g})", route.headline]
     for section in route_sections(route):
         lines += ["", section.title, *(plain_line(line) for line in section.lines)]
     return "\n".join(map(one_line, lines))
@@ -39,7 +39,7 @@ def route_text(route: Route) -> str:
 def _leg(leg: RouteLeg) -> CardLine:
     turn = f"facing {leg.facing_deg:g}°, " if leg.turns else ""
     stunt = leg.stunt if leg.times == 1 else f"{leg.times} x {leg.stunt}"
-    text = f"{turn}{stunt}, {leg.length_m:.4g} m to ({leg.to.x:g}, {leg.to.y:g})"
+    text = f"{turn}{stunt}, {leg.length_m:.4g} m to ({leg.place[0]:g}, {leg.place[1]:g})"
     return CardLine(text=text, value=f"{leg.cost:.4g}")
 
 

@@ -5,10 +5,12 @@ from functools import cache
 
 from battlemap.document.model import Token
 from battlemap.geometry.angles import turn_deg
+from battlemap.geometry.grids import is_hex
 from battlemap.geometry.paths.board import NEVER, Pace
 from battlemap.geometry.paths.cheapest import Burden
-from battlemap.geometry.paths.lattice import HEADING_DEG
+from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.paths.metrics import Metric
+from battlemap.geometry.tolerance import ANGLE_TOLERANCE_DEG
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.facts import Direction, Leg, Mover, direction_of
@@ -18,12 +20,30 @@ from rules.starflight.movement.table import STUNTS, STUNTS_TOWARD
 from rules.starflight.ranges import increment_m
 
 DC_GRAIN = math.gcd(*(stunt.dc for stunt in STUNTS))  # the number of every stunt is a multiple of it
+HEX_SECTORS = (
+    (30.0, Direction.AHEAD),
+    (90.0, Direction.DIAGONAL_AHEAD),
+    (150.0, Direction.DIAGONAL_BACK),
+    (180.0, Direction.BACK),
+)
 KINDS = tuple(Direction)  # the kinds of legs, by their numbers; 0 is straight ahead
 
 
-def facings_of(token: Token) -> tuple[float, ...]:
-    """The facing it has, and the eight it may change to."""
-    return (token.facing_deg, *(HEADING_DEG * heading for heading in range(8)))
+def facings_of(token: Token, lattice: Lattice) -> tuple[float, ...]:
+    """The facing it has, and those it may change to: one for each heading it can go in."""
+    return (token.facing_deg, *(lattice.bearing(heading) for heading in lattice.headings))
+
+
+def direction_on(lattice: Lattice, off_facing_deg: float) -> Direction:
+    """The direction of a leg by the angle between it and the facing.
+
+    On hexes there are six headings, so a sixth of the turn counts as one direction: up to 30 degrees off is ahead, up
+    to 90 diagonally ahead, up to 150 diagonally back. Halfway goes to the one farther ahead, as on squares.
+    """
+    if not is_hex(lattice.kind):
+        return direction_of(off_facing_deg)
+    off_deg = abs(turn_deg(0.0, off_facing_deg))
+    return next(direction for most_deg, direction in HEX_SECTORS if off_deg <= most_deg + ANGLE_TOLERANCE_DEG)
 
 
 def pace_of(
@@ -32,13 +52,14 @@ def pace_of(
     scale: Scale,
     cell_m: float,
     metric: Metric,
+    lattice: Lattice,
     directions: frozenset[Direction] = frozenset(Direction),
 ) -> Pace:
     """The pace of a token, going in these directions only."""
     speed = house.movement_mode == "speed"
     price = 1 if speed else POINTS_AN_INCREMENT[scale]
     return Pace(
-        kinds=tuple(_kinds(facing_deg, directions) for facing_deg in facings_of(token)),
+        kinds=tuple(_kinds(facing_deg, directions, lattice) for facing_deg in facings_of(token, lattice)),
         cell_m=cell_m,
         metric=metric,
         increment_m=None if speed else float(increment_m(scale)),
@@ -66,6 +87,16 @@ def plain_burden(scale: Scale) -> Burden:
     return burden
 
 
-def _kinds(facing_deg: float, directions: frozenset[Direction]) -> tuple[int, ...]:
-    toward = (direction_of(turn_deg(facing_deg, HEADING_DEG * heading)) for heading in range(8))
-    return tuple(KINDS.index(direction) if direction in directions else NEVER for direction in toward)
+def kind_of(lattice: Lattice, off_facing_deg: float, directions: frozenset[Direction]) -> int:
+    """The kind of a leg at that angle to the facing; ``NEVER`` where it may not go."""
+    direction = direction_on(lattice, off_facing_deg)
+    return KINDS.index(direction) if direction in directions else NEVER
+
+
+def _kinds(facing_deg: float, directions: frozenset[Direction], lattice: Lattice) -> tuple[int, ...]:
+    return tuple(
+        kind_of(lattice, turn_deg(facing_deg, lattice.bearing(heading)), directions)
+        if heading in lattice.headings
+        else NEVER
+        for heading in range(8)
+    )

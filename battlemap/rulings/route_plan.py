@@ -12,7 +12,8 @@ from battlemap.geometry.paths.board import Board, FirstLeg, Pace, Start
 from battlemap.geometry.paths.bodies import is_step_stopped
 from battlemap.geometry.paths.cheapest import Goal, cheapest_path
 from battlemap.geometry.paths.field import Field, field
-from battlemap.geometry.paths.lattice import HEADING_DEG, Lattice, Spot
+from battlemap.geometry.paths.lattice import Lattice, Spot
+from battlemap.geometry.paths.metrics import distance_on
 from battlemap.geometry.paths.path import Path
 from battlemap.geometry.paths.surest import surest_paths
 from battlemap.geometry.types import MapPoint
@@ -21,6 +22,7 @@ from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, walls_in_the_way
 from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
+from battlemap.rulings.route_straight import StraightWays, passes, way_cost
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.threats import Threat, threats_on
 from rules.starflight.facts import Scale
@@ -39,11 +41,22 @@ class Planner:
     token: Token
     settings: RouteSettings
     house: HouseRules
+    anchor: MapPoint | None = None  # without a grid, the place from which the others are counted; None: its own
+
+    def toward(self, corner: MapPoint) -> "Planner":
+        """The planner of ways that end there: without a grid its places are counted from there, if need be."""
+        if self.lattice.kind != "none" or self.lattice.spot_at(corner) is not None:
+            return self
+        return replace(self, anchor=corner)
+
+    def spot_at(self, corner: MapPoint, *, passing: bool = False) -> Spot | None:
+        """The place with that upper left corner; without a grid ``passing`` is exact to the nearest place."""
+        return self.lattice.nearest(corner) if passing and self.lattice.kind == "none" else self.lattice.spot_at(corner)
 
     @cached_property
     def board(self) -> Board:
         """The map as the token can cross it."""
-        return board_of(self.state, self.token, self.settings)
+        return board_of(self.state, self.token, self.settings, self.anchor)
 
     @property
     def lattice(self) -> Lattice:
@@ -83,7 +96,8 @@ class Planner:
     def pace(self, directions: frozenset[Direction], scale: Scale | None = None) -> Pace:
         """What going in these directions costs it."""
         cell_m = self.state.info.grid.cell_m
-        return pace_of(self.token, self.house, scale or self.scale, cell_m, self.settings.metric, directions)
+        metric = self.settings.measure
+        return pace_of(self.token, self.house, scale or self.scale, cell_m, metric, self.lattice, directions)
 
     def costs(self, pace: Pace, most: float = math.inf) -> Field:
         """The cheapest costs to all places."""
@@ -97,10 +111,37 @@ class Planner:
         shut : steps (8, rows, columns) not to take.
         """
         board = self.board if shut is None else replace(self.board, open=self.board.open & ~shut)
-        straight = self._legs(board, pace, goals[-1:], most)
-        if straight is None or len(goals) == 1 or _visits(straight, goals, self.start.spot):
+        plain = self._plain_way(board, pace, goals[-1:], most)
+        if plain is None or len(goals) == 1 or self._visits(plain, goals):
+            return plain
+        return self._plain_way(board, pace, goals, most)
+
+    def _plain_way(self, board: Board, pace: Pace, goals: Sequence[Spot], most: float) -> Path | None:
+        """Along the lattice; without a grid straight from goal to goal, unless that costs more."""
+        if board.lattice.kind != "none" or board is not self.board:
+            return self._legs(board, pace, goals, most)
+        straight = self.straight_way(goals, pace, most)
+        if straight is not None and not straight.legs:
             return straight
-        return self._legs(board, pace, goals, most)
+        along = self._legs(board, pace, goals, most)
+        ways = [way for way in (straight, along) if way is not None]
+        return min(ways, key=lambda way: way_cost(way, pace), default=None)
+
+    def straight_way(self, goals: Sequence[Spot], pace: Pace, most: float = math.inf) -> Path | None:
+        """The best way that goes straight from goal to goal; None where one is shut. Only without a grid."""
+        return self.straight_ways.best(pace, goals, most, plain_burden(self.scale))
+
+    @cached_property
+    def straight_ways(self) -> StraightWays:
+        """Straight from point to point; only without a grid."""
+        return StraightWays(state=self.state, token=self.token, settings=self.settings, lattice=self.lattice)
+
+    def _visits(self, path: Path, goals: Sequence[Spot]) -> bool:
+        """Whether a way comes over these places in order anyway."""
+        if self.lattice.kind == "none":
+            return passes(path.points(footprint_of(self.token).centre), [self.lattice.centre(goal) for goal in goals])
+        left = iter((self.start.spot, *path.spots))
+        return all(goal in left for goal in goals)
 
     def surest_ways(self, goals: Sequence[Spot], most: float) -> Iterable[Path]:
         """The ways to a place that are unbeaten in cost and in the number of the check; none past other places."""
@@ -154,7 +195,7 @@ class Planner:
         """Straight onto the places around, for a token that stands between them."""
         centre, radius = footprint_of(self.token).centre, self.lattice.radius
         discs = bodies_in_the_way(self.state, self.token, self.settings)
-        feet_m = ground_height_m(self.state, self.token, self.settings)
+        feet_m = ground_height_m(self.state, self.token, self.settings, self.anchor)
         for spot in self.lattice.around(self.token.at):
             there = self.lattice.centre(spot)
             blocked = is_step_stopped(centre, there, radius, discs) or any(
@@ -165,9 +206,9 @@ class Planner:
                 yield self._first_leg(centre, there, spot)
 
     def _first_leg(self, centre: MapPoint, there: MapPoint, spot: Spot) -> FirstLeg:
-        cells = self.settings.metric.distance(there.x - centre.x, there.y - centre.y)
+        cells = distance_on(self.lattice.kind, there.x - centre.x, there.y - centre.y, self.settings.measure)
         paid = cells * self.state.info.grid.cell_m * float(self.board.ground.effort[spot])
-        return FirstLeg(spot, round(bearing(centre, there) / HEADING_DEG) % 8, paid)
+        return FirstLeg(spot, self.lattice.nearest_heading(bearing(centre, there)), paid)
 
 
 def without_repeats(spots: Iterable[Spot], start: Spot | None) -> list[Spot]:
@@ -179,9 +220,3 @@ def without_repeats(spots: Iterable[Spot], start: Spot | None) -> list[Spot]:
             passed.append(spot)
         here = spot
     return passed or kept[-1:]
-
-
-def _visits(path: Path, goals: Sequence[Spot], start: Spot | None) -> bool:
-    """Whether a way comes over these places in order anyway."""
-    left = iter((start, *path.spots))
-    return all(goal in left for goal in goals)

@@ -8,6 +8,7 @@ import numpy as np
 
 from battlemap.document.model import Token, TokenId
 from battlemap.geometry.angles import bearing, half_width_deg, wedge_overlap
+from battlemap.geometry.footprint import gaps_from
 from battlemap.geometry.paths.board import Pace
 from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.paths.path import Path
@@ -56,7 +57,7 @@ def _steps_to(planner: Planner, other: Token, reached: Bools) -> Bools:
     steps = np.zeros_like(planner.board.open)
     facts = MoveFacts(mover=planner.mover, legs=())
     for heading, spot, approach in _near_steps(planner, other, reached):
-        if _may_see(other, planner.lattice.radius, approach):
+        if _may_see(other, planner.lattice.standing_radius, approach):
             danger = threat_of(planner.state, planner.token, approach, facts, planner.house)
             steps[(heading, *spot)] = any(True for _ in danger)
     return steps
@@ -65,8 +66,9 @@ def _steps_to(planner: Planner, other: Token, reached: Bools) -> Bools:
 def _near_steps(planner: Planner, other: Token, reached: Bools) -> Iterator[tuple[int, Spot, Approach]]:
     gaps, lattice = _gaps_m(planner, other), planner.lattice
     each_step = planner.house.opportunity_on_every_step_inside
-    for heading in range(8):
-        leeway = 1e-6 if heading % 2 == 0 else planner.state.info.grid.cell_m * lattice.pitch
+    cell_m, is_square = planner.state.info.grid.cell_m, lattice.kind == "square"
+    for heading in lattice.headings:
+        leeway = 1e-6 if is_square and heading % 2 == 0 else cell_m * lattice.pitch
         near = neighbours(gaps, heading, math.inf) <= NEAR_M + leeway
         begins = reached & planner.board.open[heading] & near & ((gaps > NEAR_M) | each_step)
         for row, col in np.argwhere(begins).tolist():
@@ -78,10 +80,9 @@ def _near_steps(planner: Planner, other: Token, reached: Bools) -> Iterator[tupl
 
 def _gaps_m(planner: Planner, other: Token) -> Floats:
     """The gap to a token with the mover on each place, in metres."""
-    half, square = planner.token.size / 2, footprint_of(other)
-    middles = planner.lattice.centres() - np.asarray(square.centre)
-    apart = np.maximum(np.abs(middles) - half - square.size / 2, 0.0)
-    return np.asarray(np.hypot(apart[..., 0], apart[..., 1]) * planner.state.info.grid.cell_m)
+    grid = planner.state.info.grid
+    gaps = gaps_from(planner.lattice.centres(), planner.token.size, footprint_of(other, grid.kind))
+    return np.asarray(gaps * grid.cell_m)
 
 
 def _may_see(other: Token, radius: float, approach: Approach) -> bool:

@@ -61,9 +61,9 @@ def _along_leg(
     for low in cuts[:-1]:
         for before in _unbeaten_by_end(at.get(low, [])):
             for high in (cut for cut in cuts if cut > low):
-                ends = is_last and high == len(leg.spots)
+                ends = is_last and high == len(leg.own_m)
                 at.setdefault(high, []).extend(_with(before, leg.part(low, high), pace, finesse, scale, most, ends))
-    return at.get(len(leg.spots), [])
+    return at.get(len(leg.own_m), [])
 
 
 def _cuts(leg: PathLeg, scale: Scale) -> list[int]:
@@ -75,7 +75,7 @@ def _cuts(leg: PathLeg, scale: Scale) -> list[int]:
         if paid_m > begun * whole_m + COST_DUST:
             cuts.append(step)
             begun = -int(-(paid_m - COST_DUST) // whole_m)
-    return sorted({*cuts, len(leg.spots)})
+    return sorted({*cuts, len(leg.own_m)})
 
 
 def _with(

@@ -4,6 +4,7 @@ import math
 from collections.abc import Sequence
 
 from battlemap.document.model import MapState, TokenId
+from battlemap.geometry.grids import place_of
 from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.paths.path import Path
 from battlemap.geometry.types import MapPoint
@@ -11,7 +12,7 @@ from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.route import MAP, Route, route_of
 from battlemap.rulings.route_plan import Planner, without_repeats
-from battlemap.rulings.route_settings import DEFAULTS, RouteSettings
+from battlemap.rulings.route_settings import RouteSettings, route_settings_of
 from battlemap.rulings.sight import token_of
 from rules.core.breakdown import Refusal
 from rules.starflight.movement.facts import Direction
@@ -19,16 +20,18 @@ from rules.starflight.movement.facts import Direction
 NOT_A_PLACE = "it does not stand on whole cells there, or leaves the map"
 
 
-def planner_of(state: MapState, token: TokenId, settings: RouteSettings = DEFAULTS) -> Planner:
+def planner_of(state: MapState, token: TokenId, settings: RouteSettings | None = None) -> Planner:
     """The planner of a token; keep it for as long as the map does not change.
 
-    ``RulingError`` for a map of another game, and on hex grids: ways are planned over squares.
+    ``RulingError`` for a map of another game, or a house rule that can not be read.
+
+    Parameters
+    ----------
+    settings : how ways are measured, and what stands in them; None: as the house rules of the map have it.
     """
     if state.info.system != "starflight":
         raise RulingError(f"moves are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
-    if state.info.grid.kind not in ("square", "none"):
-        raise RulingError(f"ways are planned on square grids; {state.info.name!r} has {state.info.grid.kind}")
-    return Planner(state, token_of(state, token), settings, house_rules_of(state))
+    return Planner(state, token_of(state, token), settings or route_settings_of(state), house_rules_of(state))
 
 
 def plan_route(
@@ -36,7 +39,7 @@ def plan_route(
     token: TokenId,
     to: MapPoint,
     via: Sequence[MapPoint] = (),
-    settings: RouteSettings = DEFAULTS,
+    settings: RouteSettings | None = None,
 ) -> Route:
     """The cheapest way of a token, of the easiest check among those.
 
@@ -55,6 +58,7 @@ def plan_route(
 
 def cheapest_route(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) -> Route:
     """The same with a planner that is there already."""
+    planner = planner.toward(to)
     goals = goals_of(planner, to, via)
     if goals is None:
         return route_of(planner, Path(()), to, extra=(Refusal(MAP, NOT_A_PLACE),))
@@ -66,7 +70,7 @@ def cheapest_route(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ())
 
 def goals_of(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) -> list[Spot] | None:
     """The places a way shall pass and end on; None where one of them is none."""
-    spots = [planner.lattice.spot_at(at) for at in (*via, to)]
+    spots = [*(planner.spot_at(at, passing=True) for at in via), planner.spot_at(to)]
     found = [spot for spot in spots if spot is not None]
     return without_repeats(found, planner.start.spot) if len(found) == len(spots) else None
 
@@ -93,7 +97,8 @@ def _cheapest_path(planner: Planner, goals: Sequence[Spot]) -> Path | None:
 
 
 def _no_way(planner: Planner, to: MapPoint) -> Refusal:
-    return Refusal(MAP, f"no way leads {planner.token.name} to ({to.x:g}, {to.y:g})")
+    col, row = place_of(planner.state.info.grid.kind, planner.token.size, to)
+    return Refusal(MAP, f"no way leads {planner.token.name} to ({col:g}, {row:g})")
 
 
 def snapped_release(planner: Planner, at: MapPoint, most: float | None = None) -> MapPoint:

@@ -13,6 +13,7 @@ from battlemap.geometry.angles import bearing, point_at, turn_deg
 from battlemap.geometry.between import bodies_on_centre_line, bodies_on_every_line
 from battlemap.geometry.light import common_area
 from battlemap.geometry.lit_body import in_light, is_within, lit_headings
+from battlemap.geometry.screen import Screen, silhouette_behind
 from battlemap.geometry.silhouette import (
     Body,
     Eye,
@@ -21,16 +22,20 @@ from battlemap.geometry.silhouette import (
     hidden_fraction,
     open_fraction,
     seen_fraction,
-    silhouette,
+    silhouette_of,
 )
+from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_several, stopped_by_several
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
-from battlemap.rulings.bodies import body_of, eye_of, footprint_of, share_ground
+from battlemap.rulings.bodies import eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light import LightWord, best_light, enough_to_see
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
 from battlemap.rulings.sight_lines import SightLine, sight_lines
+from battlemap.rulings.sight_rules import sight_rules_of
+from battlemap.rulings.steeds import steed_before
+from battlemap.rulings.views import Views
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
@@ -58,8 +63,8 @@ class SightRuling:
     bearing_deg: float
     visible_fraction: float  # what the eye sees, by the light there is
     hidden_fraction: float  # what solid matter keeps from being shot at
-    obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, nearest first
-    on_best_line: tuple[ObstacleFound, ...]
+    obstacles: tuple[ObstacleFound, ...]  # all that hide a part or lie on the best line, those on it first, in order
+    on_best_line: tuple[ObstacleFound, ...]  # in the order the line meets them
     is_reachable: bool  # a clear line, or one through matter that can be shot through
     is_clear: bool
     between: tuple[str, ...]  # names on the line from centre to centre
@@ -68,13 +73,17 @@ class SightRuling:
     borderline: bool = False
     game: System = "starflight"  # of the map; says in which unit lengths are told
     open_fraction: float = 1.0  # what no wall hides and no solid matter keeps from being shot at
+    hidden_by_several: float = 0.0  # the rest is this and what each obstacle hides alone
+    steed_cover_fraction: float = 0.0  # what its steed hides of a mounted target; part of the fractions above
+    stopped_by_several: float = 0.0  # hidden_fraction is this and what each obstacle stops alone
     dark_fraction: float = 0.0  # what no wall hides, and is not seen for want of light
+    not_seen_up_to: float = SEEN_AT_LEAST  # the share of a target that is too little to be seen on this map
     light: LightWord = "bright"  # the best light on what no wall hides; where all is hidden, on the target
 
     @property
     def is_lost_in_the_dark(self) -> bool:
         """Whether it would be seen if there were light."""
-        return not self.sight and self.dark_fraction > SEEN_AT_LEAST
+        return not self.sight and self.visible_fraction + self.dark_fraction > self.not_seen_up_to
 
     def to_json(self) -> dict[str, object]:
         """The ruling as plain values, with the keys of the command line."""
@@ -89,8 +98,13 @@ class SightRuling:
             "light": self.light,
             "dark_fraction": self.dark_fraction,
             "hidden_fraction": self.hidden_fraction,
+            "open_fraction": self.open_fraction,
+            "hidden_by_several": self.hidden_by_several,
+            "stopped_by_several": self.stopped_by_several,
+            "steed_cover_fraction": self.steed_cover_fraction,
             "obstacles": [obstacle.to_json() for obstacle in self.obstacles],
             "between": list(self.between),
+            "between_every_line": list(self.between_every_line),
             "borderline": self.borderline,
         }
 
@@ -104,12 +118,17 @@ def sight(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
 
 def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
     """The same without asking whether it hangs by a hair."""
-    return _Look(state, token_of(state, viewer), token_of(state, target)).ruling()
+    return _Look(state, token_of(state, viewer), token_of(state, target), Views(walls_of(state))).ruling()
 
 
-def sees(state: MapState, viewer: TokenId, target: TokenId) -> bool:
+def measure_undrawn(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> SightRuling:
+    """The same as far as rules ask for it: without the lines and the walls that only the map and the card show."""
+    return _Look(state, token_of(state, viewer), token_of(state, target), views).ruling(drawn=False)
+
+
+def sees(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> bool:
     """Whether the viewer sees some of the target within its arcs and by the light there is; quicker than measuring."""
-    look = _Look(state, token_of(state, viewer), token_of(state, target))
+    look = _Look(state, token_of(state, viewer), token_of(state, target), views)
     return look.is_seen and seen_arc(look.viewer, look.seen_pieces) != "outside"
 
 
@@ -134,7 +153,7 @@ def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) ->
     It is cut by its vision arcs unless told.
     """
     token, walls = token_of(state, viewer), walls_of(state)
-    eye = eye_of(token, walls)
+    eye = eye_of(state, token)
     width = max(token.optimal_arc_deg, token.peripheral_arc_deg) if with_arcs else 360.0
     sector = (token.facing_deg - width / 2, token.facing_deg + width / 2)
     open_area = area.visible_area(eye.at, walls, bounds_of(state), eye_height_m=eye.height_m, sector=sector)
@@ -160,24 +179,28 @@ def token_of(state: MapState, token: TokenId) -> Token:
 
 def distance_m(state: MapState, one: Token, other: Token) -> float:
     """The gap between two tokens in metres, as the rules count it."""
-    return round(footprint_of(one).gap_to(footprint_of(other)) * state.info.grid.cell_m, DISTANCE_DIGITS)
+    kind = state.info.grid.kind
+    gap = footprint_of(one, kind).gap_to(footprint_of(other, kind))
+    return round(gap * state.info.grid.cell_m, DISTANCE_DIGITS)
 
 
 class _Look:
     """One look from token to token, measured once."""
 
-    def __init__(self, state: MapState, viewer: Token, target: Token) -> None:
-        self.state, self.viewer, self.target = state, viewer, target
-        self.walls: WallIndex = walls_of(state)
-        self.eye: Eye = eye_of(viewer, self.walls)
-        self.body: Body = body_of(target, self.walls)
-        self.pieces: tuple[Piece, ...] = silhouette(self.eye, self.body, self.walls)
+    def __init__(self, state: MapState, viewer: Token, target: Token, views: Views) -> None:
+        self.state, self.viewer, self.target, self.views = state, viewer, target, views
+        self.walls: WallIndex = views.walls
+        self.eye: Eye = views.eye(state, viewer)
+        self.body: Body = views.stance(state, target).body
+        self.steed: Screen | None = steed_before(state, viewer, target, self.eye, self.body)
+        self.pieces: tuple[Piece, ...] = self._silhouette()
         self.seen_pieces = self._in_light()
         self.towards = bearing(self.eye.at, self.body.centre)
+        self.sliver = sight_rules_of(state).not_seen_up_to
 
     @cached_property
     def aim(self) -> Aim:
-        return best_aim(self.viewer, self.seen_pieces, self.towards)
+        return best_aim(self.viewer, self.seen_pieces, self.towards, self.sliver)
 
     @property
     def visible(self) -> float:
@@ -185,11 +208,12 @@ class _Look:
 
     @property
     def is_seen(self) -> bool:
-        return self.visible > SEEN_AT_LEAST
+        return self.visible > self.sliver
 
-    def ruling(self) -> SightRuling:
+    def ruling(self, *, drawn: bool = True) -> SightRuling:
         visible = self.visible
-        others = self._others()
+        others, on_line = self._others(), self._on_best_line()
+        shown = self.pieces if drawn else ()
         return SightRuling(
             viewer=self.viewer.id,
             target=self.target.id,
@@ -202,18 +226,28 @@ class _Look:
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
-            obstacles=obstacles_before(self.state, self.pieces, self.aim),
-            on_best_line=tuple(obstacle_found(self.state, self.pieces, owner) for owner in self._on_best_line()),
+            obstacles=obstacles_before(self.state, self.pieces, self.aim, on_line) if drawn else (),
+            on_best_line=tuple(self._obstacle(owner, on_line, drawn) for owner in on_line),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
             between=bodies_on_centre_line(self.eye, self.body, others),
             between_every_line=bodies_on_every_line(self.eye, self.body, others, self.pieces),
-            lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim),
+            lines=sight_lines(self.eye, self.body, self.walls, self.pieces, self.aim) if drawn else (),
             game=self.state.info.system,
             open_fraction=round(open_fraction(self.pieces), FRACTION_DIGITS),
+            hidden_by_several=round(hidden_by_several(shown), FRACTION_DIGITS),
+            steed_cover_fraction=round(hidden_by(shown, self.steed.owner if self.steed else ""), FRACTION_DIGITS),
+            stopped_by_several=round(stopped_by_several(shown), FRACTION_DIGITS),
             dark_fraction=round(max(0.0, seen_fraction(self.pieces) - visible), FRACTION_DIGITS),
+            not_seen_up_to=self.sliver,
             light=best_light(self.state, self.eye, self.body, self.pieces),
         )
+
+    def _silhouette(self) -> tuple[Piece, ...]:
+        if self.steed is None:
+            before = self.views.before(self.state, self.viewer, self.target)
+            return silhouette_of(self.eye, self.views.stance(self.state, self.target), before)
+        return silhouette_behind(self.eye, self.body, self.walls, self.steed)
 
     def _in_light(self) -> tuple[Piece, ...]:
         """The silhouette with what is not lit not seen; itself, where there is light enough all over."""
@@ -222,10 +256,17 @@ class _Look:
             return self.pieces
         return in_light(self.pieces, lit_headings(self.eye.at, self.body, self.walls, lit))
 
+    def _obstacle(self, owner: str, on_line: tuple[str, ...], drawn: bool) -> ObstacleFound:
+        """A thing on the best line; the rules do not ask how much of the target each hides, nor its place on it."""
+        if drawn:
+            return obstacle_found(self.state, self.pieces, owner, on_line)
+        return self.views.of_thing("obstacle", owner, lambda: obstacle_found(self.state, (), owner))
+
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""
-        apart = [t for t in self.state.tokens.values() if not any(share_ground(t, one) for one in self._both())]
-        return {t.name: body_of(t, self.walls) for t in apart}
+        near, kind = self.views.may_be_between(self.state, self.viewer, self.target), self.state.info.grid.kind
+        apart = (t for t in near if not any(share_ground(t, one, kind) for one in self._both()))
+        return {t.name: self.views.stance(self.state, t).body for t in apart}
 
     def _both(self) -> tuple[Token, Token]:
         return self.viewer, self.target
@@ -236,6 +277,6 @@ class _Look:
 
     def _on_best_line(self) -> tuple[str, ...]:
         """What the best line goes through, and the low things it goes over."""
-        low = {self.walls.segments[k].owner for k in self.walls.low_ones()}
+        low = self.walls.low_owners
         on_way = [owner for owner in self.aim.crossed if owner in low or owner in self.aim.passes]
         return tuple(dict.fromkeys([*on_way, *self.aim.passes]))

@@ -2,26 +2,31 @@
 
 from collections.abc import Callable, Mapping
 
-from battlemap.document.model import Token
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.starflight_arms import with_sound_arms
+from battlemap.rulings.starflight_care import CARING, FACTS_OF_CARE
 from battlemap.rulings.starflight_creatures import wielded
-from battlemap.rulings.starflight_deed import Deed, Start
+from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
 from battlemap.rulings.starflight_facts import weapon_facts
+from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple
 from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, onlooker, push_facts, run_up_of
+from battlemap.rulings.starflight_moves import FACTS_OF_MOVES, MOVING
+from battlemap.rulings.starflight_quiet import FACTS_OF_QUIET, QUIET, QUIET_WEAPON
+from battlemap.rulings.starflight_reactions import Provoking, reactions
 from battlemap.rulings.ways import moved, run_at, shares_cell, way_on
 from rules.core.breakdown import Refusal, RuleId
-from rules.core.resolution import Resolution
 from rules.starflight.actions.aid import inspire, rally
 from rules.starflight.actions.charge import ChargeFacts, charge
 from rules.starflight.actions.coup_de_grace import coup_de_grace
 from rules.starflight.actions.disarm import DisarmFacts, disarm
 from rules.starflight.actions.full_attack import FullAttackFacts, full_attack
-from rules.starflight.actions.grapple import GrappleFacts, grapple
+from rules.starflight.actions.provoke import Reaction
 from rules.starflight.actions.push import push
 from rules.starflight.actions.trample import trample
 from rules.starflight.actions.trip import TripFacts, trip
+from rules.starflight.attack import attack
+from rules.starflight.conditions import no_full_round
 from rules.starflight.opportunity import opportunity_attack
-from rules.starflight.outcome import Outcome, Step
 from rules.starflight.sniping import is_sniping
 from rules.starflight.strike import attack_resolution, attacks_resolution
 
@@ -31,12 +36,19 @@ def start_of(action: str, deed: Deed) -> Start:
     if action not in ACTIONS:
         raise RulingError(f"there is no action {action!r}; there are {', '.join(ACTIONS)}")
     _check_targets(action, deed)
+    deed.given.check_names(action, FACTS_OF.get(action, ()))
+    if action in USES_WEAPONS:
+        return with_sound_arms(ACTIONS[action], deed, every_weapon=action == "full-attack")
     return ACTIONS[action](deed)
 
 
 def _check_targets(action: str, deed: Deed) -> None:
     """Nobody twice, and one only where the action is done to one."""
     names = [target.name for target in deed.targets]
+    if names and action in ALONE:
+        raise RulingError(f"{action} is done to nobody else, found the target {names[0]!r}")
+    if not names and action not in ALONE | MAY_BE_ALONE:
+        raise RulingError(f"{action} needs a target")
     if len(names) > 1 and action not in AT_SEVERAL:
         further = ", ".join(repr(name) for name in names[1:])
         raise RulingError(f"{action} takes one target, found {further} besides {names[0]!r}")
@@ -59,55 +71,59 @@ def _snipe(deed: Deed) -> Start:
     if is_sniping(facts, deed.house):
         return lambda: attack_resolution(facts, deed.creatures, deed.house)
     reason = f"{facts.target.name} is not farther than fifteen ranged increments away"
-    return lambda: _nothing(deed.actor, Refusal(RuleId("SF-SNP-01"), reason))
+    refusal = Refusal(RuleId("SF-SNP-01"), reason)
+    tired = no_full_round(facts.attacker.conditions)
+    return refusing(deed, "snipe", (refusal, *((tired,) if tired else ()), *attack(facts, deed.house).refusals))
 
 
 def _charge(deed: Deed) -> Start:
     run = run_at(deed.state, deed.actor, deed.target, deed.house)
-    on, straight = way_on(deed.state, run.arrived, deed.target, run.length_m)
+    on, turn_deg = way_on(deed.state, run.arrived, deed.target, run.length_m)
     facts = ChargeFacts(
         actor=deed.me,
         target=deed.them,
         run_up=run_up_of(deed),
         exit_free_m=on.free_m,
         exit_blocked_by=on.blocked_by,
-        exit_is_straight=straight,
+        exit_turn_deg=turn_deg,
         attack=deed.facts(at=run.arrived),
         onlooker=onlooker(moved(deed.state, run.arrived), deed.target, run.arrived),
     )
-    return lambda: charge(facts, deed.creatures, deed.house)
+    taken = reactions(deed, Provoking(at=run.arrived, pays_hd=True, slides=True))
+    return lambda: charge(facts, deed.creatures, deed.house, taken)
 
 
 def _push(deed: Deed) -> Start:
-    facts = push_facts(deed)
-    return lambda: push(facts, deed.house)
+    facts, taken = push_facts(deed), _of_a_pusher(deed)
+    return lambda: push(facts, deed.house, taken)
 
 
 def _trample(deed: Deed) -> Start:
-    facts = push_facts(deed)
-    return lambda: trample(facts, deed.house)
+    facts, taken = push_facts(deed), _of_a_pusher(deed)
+    return lambda: trample(facts, deed.house, taken)
+
+
+def _of_a_pusher(deed: Deed) -> tuple[Reaction, ...]:
+    run = run_at(deed.state, deed.actor, deed.target, deed.house)
+    return reactions(deed, Provoking(at=run.arrived, pays_hd=deed.house.push_has_charge_penalty))
 
 
 def _trip(deed: Deed) -> Start:
     near = shares_cell(deed.state, deed.actor, deed.target)
     facts = TripFacts(actor=deed.me, target=deed.them, attack=deed.facts(), shares_cell=near)
-    return lambda: trip(facts, deed.house)
+    return lambda: trip(facts, deed.creatures, deed.house)
 
 
 def _grapple(deed: Deed) -> Start:
-    facts = GrappleFacts(
-        actor=deed.me,
-        target=deed.them,
-        attack=deed.facts(),
-        shares_cell=shares_cell(deed.state, deed.actor, deed.target),
-        onlooker=onlooker(deed.state, deed.target, deed.actor),
-    )
-    return lambda: grapple(facts, deed.house)
+    return starting_grapple(deed, after_melee_hit=False)
 
 
 def _full_attack(deed: Deed) -> Start:
     attacks = tuple(deed.facts(weapon=weapon_facts(weapon)) for weapon in wielded(deed.actor))
-    facts = FullAttackFacts(attacks=attacks, round_number=1)
+    given = deed.given
+    facts = FullAttackFacts(
+        attacks=attacks, round_number=given.counted("round", 1, 1), last_round=given.whole("last_round", least=1)
+    )
     return lambda: full_attack(facts, deed.creatures, deed.house)
 
 
@@ -136,7 +152,7 @@ def _inspire(deed: Deed) -> Start:
     return lambda: inspire(facts, deed.house)
 
 
-ACTIONS: Mapping[str, Callable[[Deed], Start]] = {
+FIGHTING: Mapping[str, Callable[[Deed], Start]] = {
     "attack": _attack,
     "snipe": _snipe,
     "charge": _charge,
@@ -151,12 +167,26 @@ ACTIONS: Mapping[str, Callable[[Deed], Start]] = {
     "rally": _rally,
     "inspire": _inspire,
 }
+#: Those that are made with a weapon.
+ARMED = ("attack", "snipe", "charge", "trip", "grapple", "coup-de-grace", "disarm", "opportunity")
+#: Those that strike with what is in the hands.
+USES_WEAPONS = frozenset({*ARMED, "full-attack"})
+#: Every action that can be played on a map.
+ACTIONS: Mapping[str, Callable[[Deed], Start]] = {**FIGHTING, **GRAPPLING, **CARING, **QUIET, **MOVING}
 #: Those that are made without a weapon, or with all of them.
-WITHOUT_WEAPON = frozenset({"push", "trample", "full-attack", "rally", "inspire"})
+WITHOUT_WEAPON = ACTIONS.keys() - {*ARMED, *QUIET_WEAPON}
+#: Those that are done to nobody else.
+ALONE = frozenset(QUIET) - {"mount", "use-skill", "activate", "speak"} | frozenset(MOVING)
+#: Those that may be done to somebody or to nobody.
+MAY_BE_ALONE = frozenset({"use-skill", "activate"})
 #: Those that are done to several targets at once.
 AT_SEVERAL = frozenset({"attack", "rally", "inspire"})
-
-
-def _nothing(actor: Token, refusal: Refusal) -> Resolution[Outcome]:
-    return Outcome((Step(text=f"{actor.name} can not do that", who=actor.name, refusals=(refusal,)),))
-    yield  # a resolution that asks for no die
+#: Facts that stand on no map and may be told with an action.
+FACTS_OF: Mapping[str, tuple[str, ...]] = {
+    **dict.fromkeys(ARMED, FACTS_OF_ATTACKS),
+    "charge": (*FACTS_OF_ATTACKS, "frictionless"),
+    "full-attack": (*FACTS_OF_ATTACKS, "round", "last_round"),
+    **FACTS_OF_CARE,
+    **FACTS_OF_QUIET,
+    **FACTS_OF_MOVES,
+}

@@ -12,7 +12,8 @@ from rules.starflight.facts import WeaponType
 FULL = 100  # a pool the sheet does not tell
 WOUNDS = "wounds_"  # before the name of a part, among the scores: wounds_left_leg
 WHOLE_WOUNDS = "wounds"  # those the sheet gives to no part; they lie on the body
-NOT_SCORES = frozenset({"hp", "max_hp", "nhp", "max_nhp", "impact", WHOLE_WOUNDS})
+GROIN, WEAK_GROIN = "groin", "weak_groin"  # 0 on the sheet: it has none, or a hit there does no more than elsewhere
+NOT_SCORES = frozenset({"hp", "max_hp", "nhp", "max_nhp", "impact", WHOLE_WOUNDS, GROIN, WEAK_GROIN})
 OTHER_NAMES = {"stability": "stable", "three_dimensional_maneuvers": "maneuvers"}  # the rules know the second
 LIMBS = {"motor_appendages": (PartGroup.MOTOR, "arm"), "propulsive_appendages": (PartGroup.PROPULSIVE, "leg")}
 MOST_LIMBS = 100
@@ -33,6 +34,7 @@ def creature_of(token: Token) -> Creature:
         nhp=nhp,
         max_nhp=max_nhp,
         parts=_parts(creature.parts, sheet),
+        weak_groin=sheet.stats.get(WEAK_GROIN, 1) > 0,
         gear=tuple(_gear(worn, sheet.stats) for worn in sheet.gear),
         conditions=_conditions(token),
     )
@@ -79,6 +81,8 @@ def _gear(worn: StarflightGear, stats: Mapping[str, int]) -> Gear:
 
 def _parts(parts: tuple[Part, ...], sheet: StarflightSheet) -> tuple[Part, ...]:
     """The parts with their wounds, and with the drawn weapons in the motor appendages, in the order of the sheet."""
+    if sheet.stats.get(GROIN, 1) <= 0:
+        parts = tuple(part for part in parts if part.group is not PartGroup.GROIN)
     parts = _with_limbs(parts, sheet.stats)
     held = _held([part.name for part in parts if part.group is PartGroup.MOTOR], sheet)
     return tuple(replace(part, holds=held.get(part.name), wounds=_wounds(part, sheet.stats)) for part in parts)

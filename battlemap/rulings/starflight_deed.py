@@ -1,23 +1,53 @@
 """One action of somebody on a Starflight map: who, at whom, with what."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import Any
 
 from battlemap.document.model import MapState, Token, TokenId
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.given_facts import Given
 from battlemap.rulings.sight import measure, token_of
 from battlemap.rulings.starflight_creatures import creatures_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_facts, weapon_of
 from battlemap.rulings.ways import moved
-from rules.core.resolution import Resolution
+from rules.core.breakdown import Refusal
+from rules.core.resolution import Resolution, Typed
+from rules.starflight.actions.run_up import CHARGE_HD
 from rules.starflight.armoury import UNARMED
-from rules.starflight.creature import Creature
+from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.outcome import Outcome
+from rules.starflight.outcome import Outcome, Step
 
 Start = Callable[[], Resolution[Outcome]]
+TRIP = "trip"
+#: What earlier actions have left behind, which no map keeps: the price and the bonus of stunts, and of a charge.
+FACTS_OF_ATTACKS = ("stunt_penalty", "target_stunt_hd", "target_charged")
+NOTHING_GIVEN = Given()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Taken:
+    """An opportunity attack somebody wants to make; without a weapon, with the first that is drawn."""
+
+    by: Token
+    weapon: str | None = None
+    trips: bool = False
+
+    @classmethod
+    def of(cls, text: str, state: MapState) -> "Taken":
+        """Read ``name``, ``name=weapon`` or ``name=trip``; ``RulingError`` names the tokens there are."""
+        tokens = {token.name: token for token in state.tokens.values()}
+        name, _, how = (part.strip() for part in text.partition("="))
+        if name not in tokens:
+            there = ", ".join(tokens)
+            raise RulingError(f"opportunity attack: there is no token {name!r}; tokens there: {there}")
+        if how.casefold() == TRIP:
+            return cls(by=tokens[name], trips=True)
+        return cls(by=tokens[name], weapon=how or None)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,6 +61,10 @@ class Deed:
     weapon: str | None = None
     other_weapon: str | None = None
     item: str | None = None
+    to: MapPoint | None = None  # where a move ends: the upper left corner of the token
+    given: Given = NOTHING_GIVEN
+    taken: tuple[Taken, ...] = ()  # opportunity attacks on the actor, in their order
+    me_now: Creature | None = None  # the actor, where something has befallen it in this very action
 
     @property
     def target(self) -> Token:
@@ -40,7 +74,8 @@ class Deed:
     @cached_property
     def creatures(self) -> dict[str, Creature]:
         """Everybody on the map by name."""
-        return creatures_of(self.state)
+        now = {self.actor.name: self.me_now} if self.me_now else {}
+        return {**creatures_of(self.state), **now}
 
     @property
     def me(self) -> Creature:
@@ -68,12 +103,37 @@ class Deed:
         state = moved(self.state, at) if at else self.state
         look = measure(state, self.actor.id, (target or self.target).id)
         other = self.used(self.other_weapon) if self.other_weapon else None
-        return replace(attack_facts(state, look, weapon or self.used(), self.house), other_weapon=other)
+        facts = attack_facts(state, look, weapon or self.used(), self.house)
+        given = self.given
+        return replace(
+            facts,
+            attacker=combatant_of(self.me),
+            other_weapon=other,
+            stunt_penalty=-given.counted("stunt_penalty"),
+            target_stunt_hd=given.counted("target_stunt_hd"),
+            target_charge_hd=CHARGE_HD if given.is_so("target_charged") else 0,
+        )
 
 
-def deed_of(
-    state: MapState, house: HouseRules, actor: TokenId, targets: tuple[TokenId, ...], **details: str | None
-) -> Deed:
+def settled(outcome: Outcome) -> Start:
+    """How an action is played that asks for no die."""
+
+    def play() -> Resolution[Outcome]:
+        return outcome
+        yield  # a resolution that asks for no die
+
+    return play
+
+
+def refusing(deed: Deed, what: str, refusals: Iterable[Refusal], start: Start | None = None) -> Start:
+    """An action that can not be made, with every reason: those found here, and those of its own."""
+    own = Typed(start).outcome if start else None
+    found = tuple(dict.fromkeys((*refusals, *(own.refusals if own else ()))))
+    text = f"{deed.actor.name} can not {what}"
+    return settled(Outcome((Step(text=text, who=deed.actor.name, refusals=found),)))
+
+
+def deed_of(state: MapState, house: HouseRules, actor: TokenId, targets: tuple[TokenId, ...], **details: Any) -> Deed:
     """A deed by the ids of its tokens."""
     return Deed(
         state=state,

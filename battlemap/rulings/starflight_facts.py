@@ -1,19 +1,24 @@
 """Fills the facts a Starflight attack asks for: from the look, the sheets, the fight and the tokens around."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.holds import pinned_by
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.obstacles import ObstacleFound
-from battlemap.rulings.sight import SightRuling, distance_m, measure
+from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.views import Views
 from rules.starflight.conditions import condition_names
 from rules.starflight.creature import combatant_of
 from rules.starflight.facts import (
     Arc,
     AttackFacts,
+    Combatant,
     DamageType,
     Obstacle,
     ObstacleClass,
@@ -26,14 +31,19 @@ from rules.starflight.melee import counts_in_melee, reaches_melee
 
 
 def attack_facts(
-    state: MapState, look: SightRuling, weapon: StarflightWeapon | Weapon, house: HouseRules
+    state: MapState,
+    look: SightRuling,
+    weapon: StarflightWeapon | Weapon,
+    house: HouseRules,
+    views: Views | None = None,
 ) -> AttackFacts:
     """Everything the rules may know about one weapon attack. A token without a sheet has no scores."""
     attacker, target = state.tokens[look.viewer], state.tokens[look.target]
+    views = Views(walls_of(state)) if views is None else views
     fight, is_dark = state.info.fight, look.is_lost_in_the_dark
     return AttackFacts(
-        attacker=combatant_of(creature_of(attacker)),
-        target=combatant_of(creature_of(target)),
+        attacker=_combatant(attacker, views),
+        target=_combatant(target, views),
         weapon=weapon if isinstance(weapon, Weapon) else weapon_facts(weapon),
         distance_m=look.distance_m,
         scale=Scale(fight.scale),
@@ -44,12 +54,13 @@ def attack_facts(
         hidden_fraction=look.hidden_fraction,
         between_centre=look.between,
         between_every_line=look.between_every_line,
-        attacker_in_melee_with=_in_melee_with(state, attacker, house),
-        target_in_melee_with=_in_melee_with(state, target, house),
+        attacker_in_melee_with=_in_melee_with(state, attacker, house, views),
+        target_in_melee_with=_in_melee_with(state, target, house, views),
+        target_pinned_by=pinned_by(state, target, house),
         surprise_round=fight.surprise_round,
         target_surprised=_is_surprised(target, fight.surprise_round),
-        friends=tuple(friend.name for friend in _friends_of(state, attacker)),
-        friends_on_line=_in_line_of_fire(state, attacker) if house.crit_miss_needs_line else (),
+        friends=views.of_sheet("friends", attacker, lambda: _names(_friends_of(state, attacker))),
+        friends_on_line=_in_line_of_fire(state, attacker, views) if house.crit_miss_needs_line else (),
     )
 
 
@@ -85,6 +96,7 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
     )
 
 
+@lru_cache(maxsize=1024)
 def _obstacle(found: ObstacleFound) -> Obstacle:
     return Obstacle(
         name=found.describe(),
@@ -102,25 +114,32 @@ def _friends_of(state: MapState, token: Token) -> Iterator[Token]:
     return (other for other in state.tokens.values() if other.id != token.id and other.id not in hostile)
 
 
-def _in_line_of_fire(state: MapState, attacker: Token) -> tuple[str, ...]:
-    friends = _friends_of(state, attacker)
-    return tuple(friend.name for friend in friends if measure(state, attacker.id, friend.id).is_reachable)
+def _in_line_of_fire(state: MapState, attacker: Token, views: Views) -> tuple[str, ...]:
+    looks = ((friend, measure_undrawn(state, attacker.id, friend.id, views)) for friend in _friends_of(state, attacker))
+    return _names(friend for friend, look in looks if look.is_reachable)
 
 
-def _in_melee_with(state: MapState, token: Token, house: HouseRules) -> tuple[str, ...]:
+def _in_melee_with(state: MapState, token: Token, house: HouseRules, views: Views) -> tuple[str, ...]:
     """The hostile tokens within 10 m that count, in the map's order; none for one that does not count itself."""
-    if not counts_in_melee(_conditions(token), house):
-        return ()
-    return tuple(
-        other.name
-        for other in hostile_to(state, token)
-        if reaches_melee(distance_m(state, token, other)) and counts_in_melee(_conditions(other), house)
-    )
+    ids = views.of_sheet("hostile", token, lambda: tuple(other.id for other in hostile_to(state, token)))
+    hostile = [state.tokens[other] for other in ids]
+
+    def found() -> tuple[str, ...]:
+        if not counts_in_melee(_combatant(token, views).conditions, house):
+            return ()
+        near = (other for other in hostile if reaches_melee(distance_m(state, token, other)))
+        return _names(other for other in near if counts_in_melee(_combatant(other, views).conditions, house))
+
+    return views.kept("in melee with", (token, *hostile), found)
 
 
-def _conditions(token: Token) -> frozenset[str]:
-    """Those on the sheet, and those that its pools call for."""
-    return combatant_of(creature_of(token)).conditions
+def _combatant(token: Token, views: Views) -> Combatant:
+    """Its scores, and its conditions: those on the sheet, and those that its pools call for."""
+    return views.of_sheet("combatant", token, lambda: combatant_of(creature_of(token)))
+
+
+def _names(tokens: Iterable[Token]) -> tuple[str, ...]:
+    return tuple(token.name for token in tokens)
 
 
 def _is_surprised(token: Token, surprise_round: bool) -> bool:

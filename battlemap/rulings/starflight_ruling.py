@@ -16,7 +16,7 @@ from battlemap.rulings.attack_ruling import (
     signed,
     told_of_the_dark,
 )
-from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.bodies import share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
@@ -29,6 +29,8 @@ from rules.starflight.answers import AttackAnswer
 from rules.starflight.facts import AttackFacts, Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band
+
+IN_THE_DARK = RuleId("SF-LOS-05")  # what a target without light is refused by
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,7 +49,7 @@ class StarflightRuling(AttackRuling):
     @property
     def refusals(self) -> tuple[Refusal, ...]:
         """Everything that forbids the attack."""
-        return told_of_the_dark(self.answer.refusals, self.sight, RuleId("SF-LOS-05"))
+        return told_of_the_dark(self.answer.refusals, self.sight, IN_THE_DARK)
 
     @property
     def target_number(self) -> Breakdown:
@@ -140,8 +142,7 @@ def _shares_cell(state: MapState, look: SightRuling) -> bool | None:
     """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
     if state.info.grid.cell_m != increment_m(Scale.MELEE):
         return None
-    one, other = (footprint_of(state.tokens[token]) for token in (look.viewer, look.target))
-    return one.overlaps(other) or one.middle_cell == other.middle_cell
+    return share_ground(state.tokens[look.viewer], state.tokens[look.target], state.info.grid.kind)
 
 
 def house_rules_of(state: MapState) -> HouseRules:

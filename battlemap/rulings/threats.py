@@ -10,9 +10,10 @@ from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.hostility import hostile_to
-from battlemap.rulings.sight import DISTANCE_DIGITS, measure
+from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure
 from battlemap.rulings.starflight_creatures import creature_of
 from rules.core.breakdown import RuleId
+from rules.starflight.creature import Creature
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.melee import MELEE_REACH_INCREMENTS
@@ -96,27 +97,41 @@ def approaches(
 def gap_m(state: MapState, mover: Token, other: Token, centre: MapPoint) -> float:
     """The gap to another token with the mover's middle there, in metres."""
     at = MapPoint(centre.x - mover.size / 2, centre.y - mover.size / 2)
-    cells = Footprint(at, mover.size).gap_to(footprint_of(other))
-    return round(cells * state.info.grid.cell_m, DISTANCE_DIGITS)
+    grid = state.info.grid
+    cells = Footprint(at, mover.size, grid.kind).gap_to(footprint_of(other, grid.kind))
+    return round(cells * grid.cell_m, DISTANCE_DIGITS)
 
 
 def sees(state: MapState, viewer: Token, mover: Token, centre: MapPoint) -> bool:
     """Whether a token sees the mover with its middle there."""
     there = replace(mover, at=MapPoint(centre.x - mover.size / 2, centre.y - mover.size / 2))
-    look = measure(replace(state, tokens={**state.tokens, mover.id: there}), viewer.id, mover.id)
+    return is_seen(measure(replace(state, tokens={**state.tokens, mover.id: there}), viewer.id, mover.id))
+
+
+def is_seen(look: SightRuling) -> bool:
+    """Whether a look lets its viewer strike at what comes near."""
     return look.sight and look.arc != "outside"
+
+
+def on_the_way(creature: Creature, gap_before_m: float, nearest_gap_m: float, sees_mover: bool) -> OnTheWay:
+    """Somebody that a mover comes near, as the rules ask for it."""
+    return OnTheWay(
+        name=creature.name,
+        gap_before_m=gap_before_m,
+        nearest_gap_m=nearest_gap_m,
+        sees_mover=sees_mover,
+        can_act=not creature.is_helpless,
+        grappling=creature.has("grappling", "grappled"),
+    )
 
 
 def _facing(state: MapState, mover: Token, approach: Approach, facts: MoveFacts) -> MoveFacts:
     """The move as one of those on the way has it."""
-    creature = creature_of(approach.by)
-    near = OnTheWay(
-        name=approach.by.name,
-        gap_before_m=approach.gap_before_m,
-        nearest_gap_m=gap_m(state, mover, approach.by, approach.at),
-        sees_mover=sees(state, approach.by, mover, approach.at),
-        can_act=not creature.is_helpless,
-        grappling=creature.has("grappling", "grappled"),
+    near = on_the_way(
+        creature_of(approach.by),
+        approach.gap_before_m,
+        gap_m(state, mover, approach.by, approach.at),
+        sees(state, approach.by, mover, approach.at),
     )
     return replace(facts, on_the_way=(near,))
 

@@ -8,7 +8,7 @@ from battlemap.geometry.angles import bearing, heading_vector, point_at
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.bodies import feet_m, footprint_of
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.sight import DISTANCE_DIGITS, distance_m
 from rules.starflight.facts import Scale
@@ -16,7 +16,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band
 
 HALVINGS = 40  # a way of a kilometre to less than a micrometre
-HEADINGS = tuple(range(0, 360, 15))
+TURNS = tuple(turn for off in range(15, 91, 15) for turn in (off, -off))  # of a charge past or beside its target
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,24 +88,32 @@ def shares_cell(state: MapState, one: Token, other: Token) -> bool | None:
     """On a grid of one melee increment a cell, whether both stand in one; None on other grids."""
     if state.info.grid.cell_m != increment_m(Scale.MELEE):
         return None
-    return footprint_of(one).overlaps(footprint_of(other))
+    kind = state.info.grid.kind
+    return footprint_of(one, kind).overlaps(footprint_of(other, kind))
 
 
-def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> tuple[Way, bool]:
-    """The best way on after a charge, past the target or beside it, and whether it goes straight on."""
+def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> tuple[Way, float]:
+    """The straightest free way on after a charge, past the target or beside it, and by how many degrees it turns.
+
+    Where none is free all along, it is the one straight on or the one that is free the farthest.
+    """
     past = frozenset({arrived.id, target.id})
-    straight = free_way(state, arrived, arrived.facing_deg, length_m, past)
-    if straight.free_m >= length_m:
-        return straight, True
-    ways = [free_way(state, arrived, arrived.facing_deg + turn, length_m, past) for turn in HEADINGS]
-    return max(ways, key=lambda way: way.free_m), False
+    ways = ((free_way(state, arrived, arrived.facing_deg + turn, length_m, past), turn) for turn in (0, *TURNS))
+    tried: list[tuple[Way, int]] = []
+    for way, turn in ways:
+        tried.append((way, turn))
+        if way.free_m >= length_m:
+            break
+    found, turn = max(tried, key=lambda one: one[0].free_m)
+    return found, float(abs(turn))
 
 
 def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, most_m: float) -> tuple[float, str | None]:
-    walls, radius, cell_m = walls_of(state), footprint_of(token).body_radius, state.info.grid.cell_m
+    grid, walls = state.info.grid, walls_of(state)
+    radius, cell_m = footprint_of(token, grid.kind).moving_radius, grid.cell_m
 
     def stopped_by(far: float) -> str | None:
-        hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, token.elevation_m)
+        hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, feet_m(state, token))
         return min((walls.segments[index].owner for index in hit), default=None)
 
     low, high = 0.0, most_m / cell_m
@@ -126,14 +134,14 @@ def _to_body(
     found = [
         (far, other.name)
         for other in state.tokens.values()
-        if other.id not in past | {token.id} and (far := _contact(token, other, heading, most)) is not None
+        if other.id not in past | {token.id} and (far := _contact(state, token, other, heading, most)) is not None
     ]
     return min(found, default=(math.inf, None))
 
 
-def _contact(token: Token, other: Token, heading: float, most: float) -> float | None:
-    here, there = footprint_of(token), footprint_of(other)
-    reach = here.body_radius + there.body_radius - TOUCH_TOLERANCE
+def _contact(state: MapState, token: Token, other: Token, heading: float, most: float) -> float | None:
+    here, there = (footprint_of(each, state.info.grid.kind) for each in (token, other))
+    reach = here.moving_radius + there.body_radius - TOUCH_TOLERANCE
     away = math.dist(here.centre, there.centre)
     if away == 0:
         return None

@@ -5,6 +5,8 @@ from math import hypot
 from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import AttackRuling, attack
+from battlemap.rulings.psipunk_creatures import is_power
+from battlemap.rulings.psipunk_option_words import fitting
 from battlemap.rulings.sight import SightRuling, sight
 from battlemap.scene.hits import center
 
@@ -29,6 +31,7 @@ class Aim:
         self.hovered: TokenId | None = None
         self.pinned: TokenId | None = None
         self._weapons: dict[TokenId, str | None] = {}  # what the GM chose
+        self._choices: dict[TokenId, tuple[str, ...]] = {}  # for the attacks of each viewer
 
     @property
     def target(self) -> TokenId | None:
@@ -52,6 +55,18 @@ class Aim:
         if self.viewer is not None:
             self._weapons[self.viewer] = name
 
+    def choices(self, state: MapState) -> tuple[str, ...]:
+        """What is chosen for the attacks of the viewer, as far as the game and the weapon in its hand have it."""
+        words, weapon = self._choices.get(self.viewer, ()) if self.viewer else (), self.weapon(state)
+        if not words or weapon is None or state.info.system != "psipunk":
+            return ()
+        return fitting(words, is_power=is_power(state.tokens[self.viewer], weapon))
+
+    def choose(self, words: tuple[str, ...]) -> None:
+        """Attack with these choices."""
+        if self.viewer is not None:
+            self._choices[self.viewer] = words
+
     def forget_missing(self, state: MapState) -> None:
         """Let go of tokens that are no longer on the map."""
         for role in ("viewer", "hovered", "pinned"):
@@ -73,7 +88,7 @@ class Aim:
         weapon = self.weapon(state)
         if weapon is None:
             return sight(state, self.viewer, self.target)
-        return attack(state, self.viewer, self.target, weapon)
+        return attack(state, self.viewer, self.target, weapon, choices=self.choices(state))
 
 
 def targets_by_distance(state: MapState, viewer: TokenId | None) -> list[TokenId]:

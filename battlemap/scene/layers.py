@@ -7,6 +7,7 @@ SHADE = 22  # where it is dim or dark: under walls, tokens and the lights themse
 LIGHTS = 25
 ARCS = 28  # under the veil, so that no wedge shines where nothing is seen
 FOG = 29  # what players do not see, on the map of the game master
+HEAT = 29  # under the veil too
 AREA = 30  # what lies outside the visible area is dimmed under walls and tokens, so that they stay readable
 BARRIER_HALOS = 40
 BARRIERS = 41

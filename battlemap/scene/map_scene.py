@@ -16,9 +16,11 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint, Polyline
+from battlemap.rulings.field import FieldKind
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
+from battlemap.scene.heat_show import HELD, HeatShow
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
@@ -44,6 +46,7 @@ class MapScene(QGraphicsScene):
     failed = Signal(str)  # a command that could not be done: why
     tool_changed = Signal(str)
     area_shown = Signal(bool)
+    box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
@@ -52,6 +55,7 @@ class MapScene(QGraphicsScene):
         self._state = document.map(map_id)
         self._pictures = Pictures(document.image)
         self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
+        self._heat = HeatShow(self, lambda found: self._board.heat.show(found), self.say)
         self._aim = self._show.aim
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
@@ -98,6 +102,7 @@ class MapScene(QGraphicsScene):
         if (chosen, viewer) == (self._selection, self._aim.viewer):
             return
         self._input.keys.end()
+        self._heat.stop()
         new_viewer, new_selection = viewer != self._aim.viewer, chosen != self._selection
         self._selection, self._aim.viewer = chosen, viewer
         if viewer is None or self._aim.pinned == viewer:
@@ -137,6 +142,10 @@ class MapScene(QGraphicsScene):
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
         self._board.gesture.show_band(corners)
+
+    def take_box(self, one: MapPoint, other: MapPoint) -> None:
+        """A box was drawn around cells of the picture."""
+        self.box_drawn.emit(one, other)
 
     def execute(self, command: Command) -> None:
         """Do it; a refusal of the document is said, not raised."""
@@ -270,6 +279,7 @@ class MapScene(QGraphicsScene):
         """Draw everything anew in other colours."""
         self._theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.background)))
+        self._heat.stop()
         arcs_on, area_on, frame = self._board.arcs_on, self._board.area_on, self.frame
         self._board.remove()
         self._board = self._new_board()
@@ -296,12 +306,27 @@ class MapScene(QGraphicsScene):
         self._board.moved_in_view()
         self.players.view_moved.emit()
 
+    def hold_field(self, kind: FieldKind) -> None:
+        """Hold up a field about the viewer, over the places it may get to; without a viewer, nothing."""
+        if self._aim.viewer is not None and not self._heat.is_on:
+            self._heat.start(self._state, self._aim.viewer, kind, self.weapon)
+
+    def let_field_go(self) -> None:
+        """Take it away."""
+        self._heat.stop()
+
+    @property
+    def heat(self) -> HeatShow:
+        """The field that is held up."""
+        return self._heat
+
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
 
     def detach(self) -> None:
         """Stop following the document."""
+        self._heat.stop()
         self._input.cancel()
         self._unsubscribe()
 
@@ -325,6 +350,11 @@ class MapScene(QGraphicsScene):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         event.setAccepted(self._input.key(event))
 
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        if event.key() in HELD and not event.isAutoRepeat():
+            self.let_field_go()
+        super().keyReleaseEvent(event)
+
     # following
 
     def _new_board(self) -> Board:
@@ -333,6 +363,7 @@ class MapScene(QGraphicsScene):
     def _follow(self, event: ChangeEvent) -> None:
         if event.map_id != self._map_id:
             return
+        self._heat.stop()
         self._input.cancel()  # while what it began with is still there
         before = self._aim.viewer, self._selection
         self._state = self._document.maps.get(self._map_id) or MapState(info=self._state.info)

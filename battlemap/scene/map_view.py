@@ -164,6 +164,7 @@ class MapView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._space_down, self._panned_from = False, None  # the key may be let go elsewhere
+        self.map_scene.let_field_go()
         self._show_cursor()
         super().focusOutEvent(event)
 

@@ -8,11 +8,13 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.document.model import ImageId, MapState, TokenId
+from battlemap.rulings.field import CellField
 from battlemap.rulings.player_view import player_view
 from battlemap.scene.aim import Aim
 from battlemap.scene.drawing import MapDrawing, token_picture
 from battlemap.scene.legend import Legend, legend_of, paint_legend
 from battlemap.scene.overlays.board import Board
+from battlemap.scene.overlays.heat import HeatOverlay
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.player_scene import PlayerDrawing, with_margin
 from battlemap.scene.sides import side_looks
@@ -33,6 +35,7 @@ class _Order:
     target: TokenId | None
     weapon: str | None
     theme: Theme
+    field: CellField | None = None
 
 
 def render_map(
@@ -45,14 +48,15 @@ def render_map(
     player: bool = False,
     px_per_cell: float | None = None,
     theme: Theme = LIGHT,
+    field: CellField | None = None,
 ) -> QImage:
     """Draw a map. It needs a QGuiApplication, on any platform, the offscreen one too.
 
     With a viewer its arcs and visible area are shown; with a target too, the ruling (on the attack, if a weapon is
-    given). A legend stands beside the map. For the players nothing of that is drawn, and nothing that they must not
-    know.
+    given). A field is laid over the map as a heat map. A legend stands beside the map. For the players nothing of
+    that is drawn, and nothing that they must not know.
     """
-    order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme)
+    order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme, field=field)
     scene = QGraphicsScene()
     pictures = Pictures(images)
     px = px_per_cell or _default_px(state)
@@ -67,6 +71,7 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
     drawing = MapDrawing(scene, pictures, order.theme)
     drawing.reset(state)
     drawing.zoomed(px)
+    HeatOverlay(scene, order.theme.heat).show(order.field)
     board = Board(scene, order.theme, lambda token: token_picture(pictures, token.image))
     if order.viewer is None:
         return
@@ -109,7 +114,8 @@ def _legend(state: MapState, order: _Order) -> Legend | None:
         return None
     on_map = {token.side for token in state.tokens.values()}
     looks = {side: look for side, look in side_looks(state, order.theme).items() if side in on_map}
-    return legend_of(order.theme, looks, lines=order.viewer is not None, light=state.info.darkness != "bright")
+    is_shaded = state.info.darkness != "bright"
+    return legend_of(order.theme, looks, lines=order.viewer is not None, light=is_shaded, field=order.field)
 
 
 def _default_px(state: MapState) -> float:

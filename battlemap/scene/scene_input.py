@@ -7,9 +7,11 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
+from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
+from battlemap.scene.heat_show import HELD
 from battlemap.scene.hits import center, door_at, token_at
 from battlemap.scene.tools.actions import (
     KeySeries,
@@ -21,6 +23,7 @@ from battlemap.scene.tools.actions import (
     switch_near_door,
     turn,
 )
+from battlemap.scene.tools.align import box_tool
 from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, token_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
@@ -28,22 +31,27 @@ from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, sp
 from battlemap.scene.tools.fog import uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
+from battlemap.scene.tools.ruler import ruler_tool
 from battlemap.scene.units import map_to_scene, scene_to_map
-from battlemap.scene.wording import door_words, place_words
+from battlemap.scene.wording import cell_words, door_words, place_words
 
 if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
-ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "uncover"]
+ToolName = Literal[
+    "select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box", "uncover"
+]
 TOOLS: dict[ToolName, Tool] = {
     "select": select_tool,
     "aim": aim_tool,
     "edit": edit_tool,
     "uncover": uncover_tool,
+    "box": box_tool,
+    "ruler": ruler_tool,
     **DRAWING_TOOLS,
 }
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
-KEY_TURN_DEG = 45.0
+KEY_TURN_DEG, HEX_TURN_DEG = 45.0, 60.0  # to the next of the headings there are
 #: Keys in the middle of a drawing gesture.
 MIDWAY: dict[Qt.Key, Literal["finish", "back"]] = {
     Qt.Key.Key_Return: "finish",
@@ -70,8 +78,8 @@ class SceneInput:
 
     @property
     def _draws(self) -> bool:
-        """Whether the tool puts something on the map."""
-        return self.tool in DRAWING_TOOLS
+        """Whether the tool goes on from click to click."""
+        return self.tool in DRAWING_TOOLS or self.tool == "ruler"
 
     @property
     def is_busy(self) -> bool:
@@ -161,6 +169,9 @@ class SceneInput:
         if self._hand.is_busy and self._draws and event.key() in MIDWAY:
             self._hand.send(Pointer(what=MIDWAY[Qt.Key(event.key())], at=self.pointer_at or MapPoint(0, 0)))
             return True
+        if event.key() in HELD and not self._hand.is_busy:
+            self._scene.hold_field(HELD[Qt.Key(event.key())])
+            return True
         action = self._actions().get(Qt.Key(event.key()))
         if action is None or self._hand.is_busy:
             return False
@@ -182,6 +193,7 @@ class SceneInput:
             Qt.Key.Key_A: lambda: scene.set_tool("aim"),
             Qt.Key.Key_Period: lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
         }
+        key_turn = HEX_TURN_DEG if is_hex(scene.state.info.grid.kind) else KEY_TURN_DEG
         if self.tool == "edit" and scene.chosen:
             actions |= {
                 Qt.Key.Key_Delete: lambda: remove_chosen(scene),
@@ -191,9 +203,9 @@ class SceneInput:
             }
         elif scene.selection:  # without one, arrows and the rest belong to the view
             actions |= {
-                Qt.Key.Key_Q: lambda: turn(scene, keys, -KEY_TURN_DEG),
+                Qt.Key.Key_Q: lambda: turn(scene, keys, -key_turn),
                 Qt.Key.Key_O: lambda: switch_near_door(scene),
-                Qt.Key.Key_E: lambda: turn(scene, keys, KEY_TURN_DEG),
+                Qt.Key.Key_E: lambda: turn(scene, keys, key_turn),
                 Qt.Key.Key_Left: lambda: nudge(scene, keys, -1, 0),
                 Qt.Key.Key_Right: lambda: nudge(scene, keys, 1, 0),
                 Qt.Key.Key_Up: lambda: nudge(scene, keys, 0, -1),
@@ -224,7 +236,7 @@ class SceneInput:
             self._scene.say(self._status(self.pointer_at))
 
     def _status(self, at: MapPoint) -> str:
-        words = [f"Cell {int(at.x // 1)}, {int(at.y // 1)}"]
+        words = [cell_words(self._scene.state.info.grid, at)]
         scene, seen = self._scene, self._sight_shown()
         token = scene.state.tokens.get(scene.aim.hovered)
         door = door_at(scene.state, at, self._reach())

@@ -41,6 +41,16 @@ class TerrainLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class HeatLook:
+    """The tints of a heat map from low to high, and the ink of its marks and numbers."""
+
+    fills: tuple[str, ...]
+    mark: str
+    text: str
+    halo: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ShadeLook:
     """A tint, how it is hatched, and the line around places with more light."""
 
@@ -96,6 +106,7 @@ class Theme:
     neutral: SideLook
     others: tuple[SideLook, ...]
     card: CardLook
+    heat: HeatLook
     common: ShadeLook  # what all of several viewers see
     remembered: str  # laid over what the players saw before
     fog: Mapping[str, ShadeLook]  # on the game master's map: what is "covered" from players, or "remembered" by them
@@ -113,6 +124,7 @@ def _walls(ink: str, core: str, hedge: str, cloth: str, stone: str) -> dict[str,
         "fence": (Stroke(color=ink, width=1.5), Stroke(color=ink, width=7, dash=(0.3, 1.3))),
         "hedge": (Stroke(color=hedge, width=6, dash=(0.01, 1.1), round=True),),
         "curtain": (Stroke(color=cloth, width=3, dash=(4, 1.5, 0.5, 1.5)),),
+        "destroyed": (Stroke(color=ink, width=1.5, dash=(2, 6)),),
         "rubble": (Stroke(color=stone, width=5, dash=(0.01, 2.2, 0.01, 1.5), round=True),),
         "object": (Stroke(color=ink, width=2.5, dash=(3, 1.5)),),
     }
@@ -126,6 +138,7 @@ def _doors(wood: str, glass: str, core: str, ink: str) -> dict[str, tuple[Stroke
         "secret": (Stroke(color=ink, width=4, dash=(2, 0.8)),),
         "window": (Stroke(color=glass, width=6), Stroke(color=core, width=2.5)),
         "open window": (Stroke(color=glass, width=2, dash=(1, 2.5)),),
+        "destroyed": (Stroke(color=wood, width=1.5, dash=(2, 6)),),
         "opening": (Stroke(color=wood, width=3, dash=(0.5, 1)),),
     }
 
@@ -179,6 +192,12 @@ LIGHT = Theme(
         faint_text="#444d52",
         good="#00653f",
         bad="#b3181f",
+    ),
+    heat=HeatLook(
+        fills=("#60f4f1e0", "#90cfe3a8", "#a06fc7b4", "#b03a8fc0", "#c03c4fa0"),
+        mark="#8015191c",
+        text="#101417",
+        halo="#f0ffffff",
     ),
     terrain={
         "difficult": TerrainLook(fill="#c06b4300", hatch="lines"),
@@ -275,6 +294,12 @@ DARK = Theme(
         faint_text="#c2cacf",
         good="#54e6b4",
         bad="#ff8a80",
+    ),
+    heat=HeatLook(
+        fills=("#60101820", "#90243a78", "#a0226f8c", "#b02f9d7c", "#c0b9c94a"),
+        mark="#80f4f6f7",
+        text="#ffffff",
+        halo="#f00a0c0e",
     ),
     terrain={
         "difficult": TerrainLook(fill="#c0e6b060", hatch="lines"),

@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 from battlemap.document.model import Grid
+from battlemap.geometry.grids import bounds
 from battlemap.geometry.types import MapPoint
 
 CELL = 100.0  # scene pixels a cell; the view's zoom says how many screen pixels that is
@@ -22,8 +23,9 @@ def scene_to_map(point: QPointF) -> MapPoint:
 
 
 def grid_rect(grid: Grid) -> QRectF:
-    """The map's cells as a rectangle of the scene."""
-    return QRectF(0, 0, grid.columns * CELL, grid.rows * CELL)
+    """The box around the map's cells as a rectangle of the scene."""
+    _, _, wide, high = bounds(grid.kind, grid.columns, grid.rows)
+    return QRectF(0, 0, wide * CELL, high * CELL)
 
 
 def line_path(points: Sequence[MapPoint]) -> QPainterPath:

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from battlemap.document.model import Door, Token
+from battlemap.document.model import Door, Grid, Token
+from battlemap.geometry.grids import cell_at
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.card import light_words
 from battlemap.rulings.games import length
@@ -56,6 +58,14 @@ def announce_sight(ruling: SightRuling) -> Announcement:
 def reveal_words(tokens: Sequence[Token]) -> str:
     """Whom players would come to see; nothing where nobody."""
     return f"Players will see {', '.join(token.name for token in tokens)}" if tokens else ""
+
+
+def cell_words(grid: Grid, at: MapPoint) -> str:
+    """The cell under a point; without a grid, where the point is."""
+    if grid.kind == "none":
+        return f"At {at.x:.1f}, {at.y:.1f}"
+    cell = cell_at(grid.kind, at)
+    return f"Cell {cell.col}, {cell.row}"
 
 
 def place_words(ruling: SightRuling) -> str:

@@ -70,7 +70,7 @@ class EditMenu(QMenu):
     def _put(self, clip: Clip, at: MapPoint | None) -> None:
         """Paste, and leave the copy chosen or selected."""
         scene = self._desk.scene
-        command = pasted(clip, scene.map_id, at, scene.new_id)
+        command = pasted(clip, scene.state.info, at, scene.new_id)
         if not self._desk.execute(command):
             return
         if isinstance(command, AddTokens):

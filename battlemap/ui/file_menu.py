@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.document import Document
 from battlemap.document.model import MapInfo, MapState
+from battlemap.document.versions import versions_of
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
@@ -25,8 +26,11 @@ from battlemap.ui.opening import (
     free_path,
     open_file,
     open_sample,
+    open_version,
+    versions_folder,
 )
 from battlemap.ui.settings import Settings
+from battlemap.ui.versions_dialog import VersionsDialog
 
 
 class FileMenu(QMenu):
@@ -43,6 +47,7 @@ class FileMenu(QMenu):
         add_action(self, "&Open…", self.ask_open, QKeySequence.StandardKey.Open)
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.aboutToShow.connect(self._fill_recent)
+        self.versions_action = add_action(self, "Open ear&lier version…", self.ask_version)
         add_action(self, "Open sa&mple", self.open_sample)
         add_action(self, "Open sample for &Psi-punk", partial(self.open_sample, PSIPUNK_SAMPLE))
         self.addSeparator()
@@ -137,6 +142,16 @@ class FileMenu(QMenu):
         if name:
             self._settings.last_folder = Path(name).parent
             self.open(Path(name))
+
+    def ask_version(self) -> None:
+        """Choose an earlier version of the campaign, and open it as one of its own."""
+        campaign, folder = self._desk.document.path, self._settings.campaign_folder
+        kept = () if campaign is None else versions_of(campaign, versions_folder(folder))
+        version = VersionsDialog.ask(kept, self._window)
+        if version is not None and campaign is not None:
+            work = partial(open_version, version, campaign, folder)
+            failed = partial(self._failed, "Cannot open the earlier version")
+            self._loader.load("Opening an earlier version …", work, self._lay, failed)
 
     def ask_new_map(self) -> None:
         """Ask for the settings of an empty map, which starts a campaign of its own."""

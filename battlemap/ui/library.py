@@ -8,7 +8,8 @@ from math import floor
 
 from battlemap.document.model import Grid, MapState, System, Token, TokenId
 from battlemap.geometry.types import MapPoint
-from battlemap.scene.tools.drag import pulled_onto_map
+from battlemap.rulings.bodies import footprint_of
+from battlemap.scene.tools.drag import is_outside, pulled_onto_map, snapped
 
 SEARCH_CELLS = 8  # how far from the middle of the view a free place is looked for
 
@@ -32,7 +33,11 @@ def creatures_of(game: System) -> tuple[Token, ...]:
 
 def placed(creature: Token, token_id: TokenId, centre: MapPoint, grid: Grid) -> Token:
     """A token of a creature, snapped to the cells round a point, and on the map."""
-    corner = MapPoint(_snapped(centre.x, creature.size), _snapped(centre.y, creature.size))
+    corner = MapPoint(centre.x - creature.size / 2, centre.y - creature.size / 2)
+    if grid.kind == "square":
+        corner = MapPoint(_snapped(corner.x, creature.size), _snapped(corner.y, creature.size))
+    else:
+        corner = snapped(creature, corner, grid)
     return pulled_onto_map(replace(creature, id=token_id, at=corner), grid)
 
 
@@ -52,16 +57,12 @@ def _around(middle: MapPoint) -> Iterator[MapPoint]:
 
 def _is_free(token: Token, state: MapState) -> bool:
     grid = state.info.grid
-    inside = 0 <= token.at.x <= grid.columns - token.size and 0 <= token.at.y <= grid.rows - token.size
-    return inside and not any(_overlap(token, other) for other in state.tokens.values())
+    here = footprint_of(token, grid.kind)
+    return not is_outside(token, grid) and not any(
+        here.overlaps(footprint_of(other, grid.kind)) for other in state.tokens.values()
+    )
 
 
-def _overlap(one: Token, other: Token) -> bool:
-    apart_x = one.at.x >= other.at.x + other.size or other.at.x >= one.at.x + one.size
-    apart_y = one.at.y >= other.at.y + other.size or other.at.y >= one.at.y + one.size
-    return not (apart_x or apart_y)
-
-
-def _snapped(centre: float, size: float) -> float:
+def _snapped(corner: float, size: float) -> float:
     step = 1.0 if size >= 1 else size
-    return floor((centre - size / 2) / step + 0.5) * step
+    return floor(corner / step + 0.5) * step

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battlemap.document.model import Darkness, Fight, Grid, MapId, MapInfo, System
+from battlemap.document.model import Darkness, Fight, Grid, GridKind, MapId, MapInfo, System
 from battlemap.rulings.games import GAMES, METRES_A_FOOT, feet
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
@@ -25,6 +25,12 @@ NEW_MAP = MapInfo(id=MapId(""), name="New map", system="starflight", grid=Grid(c
 
 
 NAMED = {name: game for game, name in GAMES.items()}
+GRIDS: Mapping[GridKind, str] = {
+    "square": "squares",
+    "hex-rows": "hexes in rows",
+    "hex-columns": "hexes in columns",
+    "none": "no grid",
+}
 UNITS: Mapping[System, str] = {"starflight": " m", "psipunk": " ft"}
 DARKNESS: Mapping[Darkness, str] = {
     "bright": "bright everywhere",
@@ -47,6 +53,7 @@ class MapDialog(QDialog):
         self.name = TextField("Name", lambda text: None if text else "A map needs a name.")
         self.cell_m = SpinField("Cell size", 0.05, 1000, 0.5, " m")
         self.columns, self.rows = WholeField("Columns", 1, CELLS_MAX), WholeField("Rows", 1, CELLS_MAX)
+        self.cells = ChoiceField("Grid", tuple(GRIDS.values()))
         self.system = ChoiceField("Game", tuple(GAMES.values()))
         self.system.currentTextChanged.connect(lambda _text: self._fit_to_game())
         self.scale = ChoiceField("Fight scale", ("melee", "ranged"))
@@ -79,6 +86,7 @@ class MapDialog(QDialog):
         form = self._form = QFormLayout(body)
         rows = (
             ("&Name", self.name),
+            ("Gri&d", self.cells),
             ("Cell si&ze", self.cell_m),
             ("&Columns", self.columns),
             ("&Rows", self.rows),
@@ -106,6 +114,7 @@ class MapDialog(QDialog):
         self.system.show_value(GAMES[info.system])
         self._fit_to_game()
         self.cell_m.show_value(self._shown_length(info.grid.cell_m))
+        self.cells.show_value(GRIDS[info.grid.kind])
         self.columns.show_value(info.grid.columns)
         self.rows.show_value(info.grid.rows)
         self.scale.show_value(info.fight.scale)
@@ -157,6 +166,7 @@ class MapDialog(QDialog):
             columns=int(self.columns.settled()),
             rows=int(self.rows.settled()),
             cell_m=self._cell_m(),
+            kind=next(kind for kind, words in GRIDS.items() if words == self.cells.currentText()),
         )
         return replace(
             self._info,

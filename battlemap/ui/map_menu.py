@@ -16,6 +16,7 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.check_dialog import CheckDialog
 from battlemap.ui.desk import Desk
 from battlemap.ui.fog_menu import FogMenu
+from battlemap.ui.grid_dialog import GridDialog
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.light_menu import LightMenu
@@ -43,6 +44,7 @@ class MapMenu(QMenu):
         self.addMenu(self.light)
         self.fog = FogMenu(window, desk)
         self.addMenu(self.fog)
+        self.grid_action = add_action(self, "A&lign the grid…", self.show_grid)
         self.check_action = add_action(self, "&Check the walls…", self.show_check)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
@@ -78,7 +80,8 @@ class MapMenu(QMenu):
         self.house_action.setEnabled(state is not None)
         self.light.refresh()
         self.fog.refresh()
-        self.check_action.setEnabled(state is not None)
+        for action in (self.grid_action, self.check_action):
+            action.setEnabled(state is not None)
         self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))
 
     def step(self, by: int) -> None:
@@ -118,6 +121,19 @@ class MapMenu(QMenu):
         given = SheetsDialog.ask(state, creatures_of(state.info.system), self._window)
         if given:
             self._desk.execute(EditTokens(state.info.id, given), document)
+
+    @cached_property
+    def grid_dialog(self) -> GridDialog:
+        """Laying the grid over the picture; made when it is asked for."""
+        dialog = GridDialog(self._desk, self._window)
+        dialog.follow(self._desk.scene)
+        return dialog
+
+    def show_grid(self) -> None:
+        """Lay the grid over the picture; the dialog stays open beside the map."""
+        self.grid_dialog.show()
+        self.grid_dialog.raise_()
+        self.grid_dialog.read()
 
     def show_check(self) -> None:
         """Check the walls of the map shown; the list stays open beside it."""

@@ -1,7 +1,9 @@
 """Opens any file as a campaign: a .bmap in place, anything else into a new working campaign. No Qt."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from datetime import datetime
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -9,6 +11,7 @@ from typing import TYPE_CHECKING
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId
+from battlemap.document.versions import Version, keep_version
 from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 
 if TYPE_CHECKING:
@@ -51,11 +54,11 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     from battlemap.formats.load import is_campaign, load_map  # late: not needed to show a window
 
     if is_campaign(path):
-        document = Document.open(path)
+        document = _open_keeping_a_version(path, campaign_folder)
         return Opened(document=document, map_id=next(iter(document.maps), None))
     digest = digest_of(path)
     kept = None if afresh else campaign_made_from(campaign_folder, digest)
-    going_on = None if kept is None else _going_on(kept, path)
+    going_on = None if kept is None else _going_on(kept, path, campaign_folder)
     if going_on is not None:
         return going_on
     loaded = load_map(path)
@@ -65,10 +68,31 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     return opened
 
 
-def _going_on(campaign: Path, source: Path) -> Opened | None:
+def open_version(version: Version, campaign: Path, campaign_folder: Path) -> Opened:
+    """An earlier version of a campaign, as a campaign of its own."""
+    path = free_path(campaign_folder, f"{campaign.stem} as of {version.path.stem}")
+    with Document.open(version.path) as document:
+        document.save_copy(path)
+    return open_file(path, campaign_folder)
+
+
+def versions_folder(campaign_folder: Path) -> Path:
+    """Where earlier versions are kept."""
+    return campaign_folder.with_name("versions")
+
+
+def _open_keeping_a_version(path: Path, campaign_folder: Path) -> Document:
+    """Open a campaign, and keep it as it is; where that can not be done, it opens all the same."""
+    document = Document.open(path)
+    with suppress(DocumentError, OSError):
+        keep_version(document, versions_folder(campaign_folder), datetime.now())
+    return document
+
+
+def _going_on(campaign: Path, source: Path, campaign_folder: Path) -> Opened | None:
     """A campaign made before; None when it cannot be opened, or nothing is in it any more."""
     try:
-        document = Document.open(campaign)
+        document = _open_keeping_a_version(campaign, campaign_folder)
     except DocumentError:
         return None
     if not document.maps:

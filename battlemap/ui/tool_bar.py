@@ -12,6 +12,7 @@ from battlemap.ui.view_menu import ViewMenu
 TOOLS = (
     ("select", "S", "Select, move and turn tokens; open and close doors"),
     ("aim", "A", "A click keeps a target"),
+    ("ruler", "M", "Measure: click places; length, increments and the line of fire"),
     ("uncover", "U", "Uncover rooms for the players; with Ctrl cover them"),
     ("edit", "X", "Draw: choose and change walls, doors, grounds and lights"),
     ("wall", "D", "Draw a wall, corner by corner"),
@@ -21,8 +22,8 @@ TOOLS = (
     ("ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
     ("light", "L", "Put a light"),
 )
-ON_THE_LEFT = ("select", "aim", "uncover", "edit")
-WORDS = {"edit": "Draw"}
+ON_THE_LEFT = ("select", "aim", "ruler", "uncover", "edit")
+WORDS = {"edit": "Draw", "ruler": "Measure"}
 #: What can be shown on the map, with the key and word under its button.
 SHOWN = {"area": "V Seen", "fog": "Y Fog", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
 
@@ -82,6 +83,10 @@ class ToolBar(QToolBar):
         for button in buttons:
             button.setMinimumWidth(width)
 
+    def _show_tool(self, name: str) -> None:
+        if name in self.tools:  # a dialog may lend out a tool that has no button
+            self.tools[name].setChecked(True)
+
     def _take(self, name: str) -> None:
         if self._desk.scene is not None:
             self._desk.scene.set_tool(name)
@@ -100,6 +105,6 @@ class ToolBar(QToolBar):
     def _on_scene(self, scene: MapScene | None) -> None:
         if scene is None:
             return
-        scene.tool_changed.connect(lambda name: self.tools[name].setChecked(True))
+        scene.tool_changed.connect(self._show_tool)
         chosen = next(name for name, action in self.tools.items() if action.isChecked())
         scene.set_tool(chosen)

@@ -82,6 +82,12 @@ def _edit(painter: QPainter) -> None:
     painter.drawLine(QLineF(13.5, 6.5, 17.5, 10.5))
 
 
+def _ruler(painter: QPainter) -> None:
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in ((3, 16), (16, 3), (21, 8), (8, 21))]))
+    for line in (QLineF(7, 12, 9.5, 14.5), QLineF(10.5, 8.5, 13, 11), QLineF(14, 5, 16.5, 7.5)):
+        painter.drawLine(line)
+
+
 def _wall(painter: QPainter) -> None:
     corners = ((4, 19), (9, 6), (20, 6))
     painter.drawPolyline(QPolygonF([QPointF(*corner) for corner in corners]))
@@ -133,6 +139,7 @@ def _fog(painter: QPainter) -> None:
 DRAWINGS: dict[str, Draw] = {
     "select": _select,
     "aim": _aim,
+    "ruler": _ruler,
     "edit": _edit,
     "wall": _wall,
     "room": _room,

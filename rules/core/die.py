@@ -29,8 +29,15 @@ class Die:
         """The value of what the table reads off the die; ``DieError`` where it can not show that."""
         plain = "".join(text.split()).replace("−", "-")
         if plain not in self.shown:
-            raise DieError(f"{self.name}: found {text!r}, expected {self.reading}")
+            found = repr(text) if plain else "nothing"
+            raise DieError(f"{self.name}: found {found}, expected {self.reading}{self._span()}")
         return self.shown[plain]
+
+    def _span(self) -> str:
+        """From what to what it can show, where its reading does not say so."""
+        if " to " in self.reading or "-" in self.reading:
+            return ""
+        return f", {self.show(min(self.faces))} to {self.show(max(self.faces))}"
 
     def show(self, value: int) -> str:
         """What the table would type in for a value: ``parse`` gives the value back."""

@@ -5,7 +5,7 @@ draws nothing itself and keeps nothing outside, so that the same values always g
 """
 
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Generic, NamedTuple, TypeVar
@@ -24,11 +24,17 @@ class Ask:
     die: Die
     decides: str  # what it decides, one clause
     again: frozenset[int] = frozenset()  # values on which it is rolled again, whoever rolls it
+    starts_over: frozenset[int] = frozenset()  # values after which the resolution asks anew for earlier dice too
+    weights: Mapping[int, Fraction] | None = field(default=None, compare=False, repr=False)  # see ``chances``
 
     @property
     def chances(self) -> Mapping[int, Fraction]:
-        """Every value that counts with its exact chance, what is rolled again left out."""
-        kept = {value: chance for value, chance in self.die.faces.items() if value not in self.again}
+        """Every value that counts with its exact chance: what is rolled again or starts over is left out.
+
+        ``weights`` are there where a later die may start over: how often each value is not thrown away by that.
+        """
+        out = self.again | self.starts_over
+        kept = {value: chance for value, chance in (self.weights or self.die.faces).items() if value not in out}
         whole = sum(kept.values(), Fraction(0))
         return {value: chance / whole for value, chance in kept.items()}
 
@@ -37,16 +43,18 @@ Resolution = Generator[Ask, int, T]
 Start = Callable[[], Resolution[T]]
 
 
-class Roll(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Roll:
     """A die that was asked for, and the value it gave."""
 
     ask: Ask
     value: int
+    face: str = field(default="", compare=False)  # as it was read off the die, where it was
 
     @property
     def shown(self) -> str:
-        """What the table would type in for this value."""
-        return self.ask.die.show(self.value)
+        """What was read off the die, or what the table would type in for this value."""
+        return self.face or self.ask.die.show(self.value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +68,7 @@ class Played(Generic[T]):
 
 def play(start: Start[T], dice: Random) -> Played[T]:
     """Play a resolution with the given dice; the same seed gives the same outcome."""
-    return _driven(start, lambda ask, _place: ask.die.roll(dice))
+    return _driven(start, lambda ask, _place: Roll(ask, ask.die.roll(dice)))
 
 
 def play_values(start: Start[T], values: Sequence[int]) -> Played[T]:
@@ -68,12 +76,12 @@ def play_values(start: Start[T], values: Sequence[int]) -> Played[T]:
 
     Where no die is asked for at all, the given ones are told as ``unused``: what came out says why.
     """
-    return _driven_by(start, values, lambda ask, value: ask.die.check(value))
+    return _driven_by(start, values, _of_value)
 
 
 def play_shown(start: Start[T], texts: Sequence[str]) -> Played[T]:
     """Play a resolution with what the dice show (``00``, ``6``), each read the way its die is read."""
-    return _driven_by(start, texts, lambda ask, text: ask.die.parse(text))
+    return _driven_by(start, texts, _of_face)
 
 
 def odds(start: Start[T], key: Callable[[T], K]) -> Mapping[K, Fraction]:
@@ -96,7 +104,7 @@ class Typed(Generic[T]):
 
     def __init__(self, start: Start[T]) -> None:
         self._start = start
-        self._values: tuple[int, ...] = ()
+        self._rolls: tuple[Roll, ...] = ()
         self._state = _replayed(start, ())
 
     @property
@@ -112,27 +120,28 @@ class Typed(Generic[T]):
     @property
     def rolls(self) -> tuple[Roll, ...]:
         """What has been typed in so far, in order."""
-        return _rolls(self._start, self._values)
+        return self._rolls
 
     def give(self, value: int) -> None:
         """Take the value of the die asked for; ``DieError`` where it can not be, or nothing is asked."""
-        if self.asks is None:
-            raise DieError(f"found {value}, expected nothing: every die has been rolled")
-        self._go_to((*self._values, self.asks.die.check(value)))
+        self._go_to((*self._rolls, _of_value(self._asked(value), value)))
 
     def give_shown(self, text: str) -> None:
         """Take what the die shows."""
-        if self.asks is None:
-            raise DieError(f"found {text!r}, expected nothing: every die has been rolled")
-        self.give(self.asks.die.parse(text))
+        self._go_to((*self._rolls, _of_face(self._asked(text), text)))
 
     def take_back(self) -> None:
         """Ask for the last die again; nothing happens where none was rolled."""
-        self._go_to(self._values[:-1])
+        self._go_to(self._rolls[:-1])
 
-    def _go_to(self, values: tuple[int, ...]) -> None:
-        self._state = _replayed(self._start, values)
-        self._values = values
+    def _asked(self, given: int | str) -> Ask:
+        if self.asks is None:
+            raise DieError(f"found {given!r}, expected nothing: every die has been rolled")
+        return self.asks
+
+    def _go_to(self, rolls: tuple[Roll, ...]) -> None:
+        self._state = _replayed(self._start, [roll.value for roll in rolls])
+        self._rolls = rolls
 
 
 class _End(NamedTuple, Generic[T]):
@@ -141,56 +150,63 @@ class _End(NamedTuple, Generic[T]):
 
 def _replayed(start: Start[T], values: Sequence[int]) -> Ask | _End[T]:
     """Where a resolution stands after so many values."""
-    return _walked(start, values)[0]
-
-
-def _rolls(start: Start[T], values: Sequence[int]) -> tuple[Roll, ...]:
-    return _walked(start, values)[1]
-
-
-def _walked(start: Start[T], values: Sequence[int]) -> tuple[Ask | _End[T], tuple[Roll, ...]]:
     resolution = start()
-    rolls: list[Roll] = []
     try:
         ask = next(resolution)
         for value in values:
-            rolls.append(Roll(ask, value))
             ask = _next_ask(resolution, ask, value)
     except StopIteration as end:
-        return _End(end.value), tuple(rolls)
-    return ask, tuple(rolls)
+        return _End(end.value)
+    return ask
 
 
 def _next_ask(resolution: Resolution[T], ask: Ask, value: int) -> Ask:
     return ask if value in ask.again else resolution.send(value)
 
 
-def _driven(start: Start[T], answer: Callable[[Ask, int], int]) -> Played[T]:
+def _of_value(ask: Ask, value: int) -> Roll:
+    return Roll(ask, ask.die.check(value))
+
+
+def _of_face(ask: Ask, text: str) -> Roll:
+    return Roll(ask, ask.die.parse(text), text.strip())
+
+
+def _driven(start: Start[T], answer: Callable[[Ask, int], Roll]) -> Played[T]:
     resolution = start()
     rolls: list[Roll] = []
     try:
         ask = next(resolution)
         while True:
-            value = answer(ask, len(rolls))
-            rolls.append(Roll(ask, value))
-            ask = _next_ask(resolution, ask, value)
+            rolls.append(answer(ask, len(rolls)))
+            ask = _next_ask(resolution, ask, rolls[-1].value)
     except StopIteration as end:
         return Played(end.value, tuple(rolls))
 
 
-def _driven_by(start: Start[T], given: Sequence[K], read: Callable[[Ask, K], int]) -> Played[T]:
-    def answer(ask: Ask, place: int) -> int:
+def _driven_by(start: Start[T], given: Sequence[K], read: Callable[[Ask, K], Roll]) -> Played[T]:
+    def answer(ask: Ask, place: int) -> Roll:
         if place >= len(given):
-            raise DieError(f"die {place + 1} is missing: {ask.name}, {ask.die.reading}; it decides {ask.decides}")
+            raise DieError(
+                f"die {place + 1} is missing: {ask.name}, {ask.die.reading}; it decides {ask.decides}; "
+                f"found {_dice(len(given))}"
+            )
         try:
             return read(ask, given[place])
         except DieError as error:
-            raise DieError(f"die {place + 1}, {ask.name}: {error}") from error
+            where = f"die {place + 1} of {len(given)}, {ask.name}"
+            raise DieError(f"{where}: {error}; it decides {ask.decides}") from error
 
     played = _driven(start, answer)
     if not played.rolls:
         return Played(played.outcome, (), tuple(str(value) for value in given))
     if len(played.rolls) < len(given):
-        left = ", ".join(str(value) for value in given[len(played.rolls) :])
-        raise DieError(f"{left} left over: only {len(played.rolls)} dice were asked for")
+        asked = len(played.rolls)
+        left = ", ".join(str(value) for value in given[asked:])
+        last = f"die {asked}, {played.rolls[-1].ask.name}, was the last that was asked for"
+        raise DieError(f"found {_dice(len(given))}, expected {asked}: {left} left over; {last}")
     return played
+
+
+def _dice(count: int) -> str:
+    return "no dice" if not count else "1 die" if count == 1 else f"{count} dice"

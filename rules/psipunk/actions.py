@@ -7,6 +7,7 @@ from math import ceil
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.psipunk.answers import Answer
+from rules.psipunk.checked import check_number
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.words import feet
 
@@ -50,6 +51,7 @@ RULES = {
     Deed.STAND_UP: RuleId("M24"),
 }
 ALLOWS_MOVEMENT = (Deed.ATTACK, Deed.RELOAD)
+MOVEMENT_TOO = (Deed.STAND_UP,)  # no path, but movement all the same
 SHARES_MOVEMENT = (Deed.FAST_RELOAD,)  # done while moving for as long
 
 
@@ -60,6 +62,10 @@ class Doing:
     deed: Deed
     path_ft: float = 0.0  # of a move
     seconds: int | None = None  # what the game master says it takes, where the table says nothing or a gift helps
+
+    def __post_init__(self) -> None:
+        check_number("path_ft", self.path_ft)
+        check_number("seconds", self.seconds or 0)
 
 
 def plan_round(doings: Sequence[Doing], house: HouseRules) -> Answer:
@@ -86,7 +92,7 @@ def _lines(doings: Sequence[Doing], house: HouseRules) -> tuple[Modifier, ...]:
     """The moves of one kind are one path; what goes with an attack, or while reloading, is taken off."""
     moves = [_move_line(deed, paths) for deed, paths in _paths(doings).items()]
     others = [_line(doing) for doing in doings if doing.deed not in MOVES]
-    moving = sum(line.value for line in moves)
+    moving = sum(line.value for line in (*moves, *(_line(doing) for doing in doings if doing.deed in MOVEMENT_TOO)))
     return (*moves, *others, *_together(doings, moving, house))
 
 
@@ -112,14 +118,14 @@ def _line(doing: Doing) -> Modifier:
 
 
 def _together(doings: Sequence[Doing], moving: int, house: HouseRules) -> tuple[Modifier, ...]:
-    """Seconds that pass only once, because two things are done together."""
+    """Seconds that pass only once, because two things are done together; each attack has its own short move."""
     found = []
     sharing = sum(_line(doing).value for doing in doings if doing.deed in SHARES_MOVEMENT)
     if sharing and moving:
         found.append(Modifier(RuleId("PP-REL-02"), -min(sharing, moving), "reloading while moving"))
     moved = max(sharing, moving)
     with_it = next((doing.deed for doing in doings if doing.deed in ALLOWS_MOVEMENT), None)
-    free = min(moved, house.move_with_attack_s)
+    free = min(moved, house.move_with_attack_s * sum(doing.deed in ALLOWS_MOVEMENT for doing in doings))
     if with_it is not None and free:
         found.append(Modifier(RuleId("PP-ACT-01"), -free, f"{free} s of movement go with {with_it}"))
     return tuple(found)

@@ -5,13 +5,16 @@ from fractions import Fraction
 
 from rules.core.breakdown import Breakdown, Note, Refusal
 from rules.psipunk.attack_odds import TargetOdds, attack_odds
-from rules.psipunk.chances import Policy
+from rules.psipunk.best_use import BestUses, best_uses
+from rules.psipunk.chances import Apart, Policy
 from rules.psipunk.defence import told_defence
 from rules.psipunk.duel import Goal, duel
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.house_rules import HouseRules
-from rules.psipunk.setup import Setup, attack_notes, attack_refusals, needed, setup, told_attack
+from rules.psipunk.setup import Setup, attack_notes, attack_refusals, is_fixed, needed, setups_of, told_attack
 from rules.psipunk.sides import limited
+
+AT_BEST = ("best", Apart("best", "best"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,7 +26,8 @@ class TargetAnswer:
     attack: Breakdown  # total: what is added to the attack dice
     defence: Breakdown | None  # total: what is added to the defence dice; None: unopposed
     minimum: Breakdown  # total: what the attack result must reach
-    needed: int  # the sum of the attack dice that reaches it
+    needed: int  # the least sum of the attack dice that can hit
+    fixed_defence: bool = False  # the defence is a number: nothing is thrown for it
     odds: TargetOdds | None
     notes: tuple[Note, ...]
 
@@ -37,6 +41,7 @@ class AttackAnswer:
     hits: tuple[Fraction, ...]  # index: number of targets hit, value: its exact chance; empty where refused
     runs_dry: Fraction | None  # the chance that the gun is empty afterwards
     notes: tuple[Note, ...]
+    best: BestUses | None = None  # None: refused, or nothing may be thrown again
 
     @property
     def chance(self) -> Fraction | None:
@@ -48,27 +53,34 @@ class AttackAnswer:
 def attack(facts: AttackFacts, house: HouseRules, policy: Policy = "best", goal: Goal = "hit") -> AttackAnswer:
     """Answer one attack. ``policy`` says how both sides use the rerolls at hand, ``goal`` what they use them for."""
     refusals = attack_refusals(facts)
-    setups = tuple(setup(facts, target, house) for target in facts.targets)
-    open_setups = () if refusals else tuple(each for each in setups if not each.refusals)
-    odds = attack_odds(duel(facts, open_setups, house, policy, goal), house) if open_setups else None
-    each_odds = iter(odds.targets if odds else ())
+    fired, aimed_at, refused = setups_of(facts, house)
+    odds, best = None, None
+    if aimed_at and not refusals:
+        laid = duel(fired, aimed_at, house, policy, goal)
+        odds = attack_odds(laid, house)
+        best = best_uses(laid if policy in AT_BEST else duel(fired, aimed_at, house, "best", goal), house)
+    told = {id(each.facts): _target(fired, each, None, house) for each in refused}
+    for place, each in enumerate(aimed_at):
+        told[id(each.facts)] = _target(fired, each, odds.targets[place] if odds else None, house)
     return AttackAnswer(
         refusals=refusals,
-        targets=tuple(_target(each, None if each.refusals else next(each_odds, None), house) for each in setups),
+        targets=tuple(told[id(target)] for target in facts.targets),
         hits=odds.hits if odds else (),
         runs_dry=odds.runs_dry if odds else None,
-        notes=(*attack_notes(facts, house), *told_attack(setups, house)),
+        best=best,
+        notes=(*attack_notes(fired, refused, house), *told_attack(aimed_at or refused, house)),
     )
 
 
-def _target(setup: Setup, odds: TargetOdds | None, house: HouseRules) -> TargetAnswer:
+def _target(attack: AttackFacts, setup: Setup, odds: TargetOdds | None, house: HouseRules) -> TargetAnswer:
     return TargetAnswer(
         name=setup.facts.target.name,
         refusals=setup.refusals,
         attack=limited(setup.attack.base, house),
         defence=None if setup.defence is None else limited(setup.defence.base, house),
         minimum=setup.minimum,
-        needed=needed(setup.attack.base, setup.minimum, house),
+        needed=needed(attack, setup, house),
+        fixed_defence=setup.defence is not None and is_fixed(setup.defence, house),
         odds=odds,
         notes=(*setup.notes, *(told_defence(setup.defence, house) if setup.defence else ())),
     )

@@ -25,6 +25,7 @@ class TargetOdds:
     wounds: Mapping[Stage, Fraction]  # what the blow does; Undamaged: missed, or struck for nothing
     after: Mapping[Stage, Fraction]  # how badly off the target is then, by its track
     incapacitated: Fraction  # the chance that it is out of action then
+    knockout: Fraction = Fraction(0)  # the chance of a blow after which the game master may let it be knocked out
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,7 @@ class _Tally:
         self.degrees: dict[int, Fraction] = {}
         self.wounds: dict[Stage, Fraction] = {}
         self.after: dict[Stage, Fraction] = {}
+        self.knockout = Fraction(0)
 
     def odds(self) -> TargetOdds:
         return TargetOdds(
@@ -53,6 +55,7 @@ class _Tally:
             incapacitated=sum(
                 (chance for stage, chance in self.after.items() if stage >= Stage.INCAPACITATED), Fraction(0)
             ),
+            knockout=self.knockout,
         )
 
 
@@ -98,6 +101,7 @@ def _meet(
         if verdict.hit:
             hit += share
             _add(tally.degrees, verdict.degree, chance * share)
+            tally.knockout += chance * share * verdict.knockout
         _add(tally.wounds, verdict.wound, chance * share)
         _add(tally.after, laid.stage_after(place, verdict.wound, verdict.times), chance * share)
     return hit

@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from rules.core.errors import RulesError
 from rules.psipunk.choosing import Best, as_told, never, only_minuses, spread
+from rules.psipunk.rerolls import Kind, Stage
 from rules.psipunk.sides import Half
 from rules.psipunk.throwing import Chooser
 
@@ -26,7 +27,18 @@ class Told:
     resisting: tuple[Occasions, ...] = ()  # of each resisting side; missing ones throw nothing again
 
 
-Policy = Literal["best", "never", "minuses"] | Told
+OneSide = Literal["best", "keep", "never", "minuses"] | Told
+
+
+@dataclass(frozen=True, slots=True)
+class Apart:
+    """The acting side decides in one way, those that resist in another."""
+
+    acting: OneSide = "best"
+    resisting: OneSide = "best"
+
+
+Policy = OneSide | Apart
 Worth = Callable[[int, int | None], Fraction]  # sum of the acting dice, resisting result or None: worth to the actor
 
 
@@ -46,16 +58,52 @@ class Against:
 
 
 def choosers(policy: Policy, against: Sequence[Against]) -> Choosers:
-    """The deciders for a policy: the best use, none at all, or the minuses."""
-    if policy == "best":
+    """The deciders for a policy: the best use, the thrower keeps its dice, none at all, or the minuses.
+
+    Whoever keeps its dice can not keep those that the luck of the other side takes; ``never`` leaves luck alone too.
+    """
+    if policy == Apart("best", "best"):
         return _best(against)
+    if isinstance(policy, Apart):
+        return Choosers(choosers(policy.acting, against).acting, choosers(policy.resisting, against).resisting)
+    if policy in ("best", "keep"):
+        best = _best(against)
+        return best if policy == "best" else _kept(best)
     if policy == "never":
         return never_choosers(len(against))
     if policy == "minuses":
         return Choosers(only_minuses, tuple(lambda _total: only_minuses for _ in against))
     if isinstance(policy, Told):
         return _told(policy, len(against))
-    raise RulesError(f"found {policy!r}, expected best, never or minuses")
+    raise RulesError(f"found {policy!r}, expected best, keep, never or minuses")
+
+
+def _kept(best: Choosers) -> Choosers:
+    """Nobody throws own dice again by choice; the luck of the other side is used as well as it can be."""
+
+    def keeping(chooser: Chooser) -> Chooser:
+        return lambda choice: chooser(choice) if choice.left[0].kind is Kind.FOE else ()
+
+    def replying(reply: Callable[[int], Chooser]) -> Callable[[int], Chooser]:
+        return lambda total: keeping(reply(total))
+
+    return Choosers(keeping(best.acting), tuple(replying(reply) for reply in best.resisting))
+
+
+def check_told(policy: Policy, acting: tuple[Stage, ...], resisting: Sequence[tuple[Stage, ...]]) -> None:
+    """``RulesError`` where a table names dice for more occasions than a side has."""
+    mine, theirs = (policy.acting, policy.resisting) if isinstance(policy, Apart) else (policy, policy)
+    if isinstance(mine, Told):
+        _check_occasions(mine.acting, acting)
+    if isinstance(theirs, Told):
+        for occasions, stages in zip(theirs.resisting, resisting, strict=False):
+            _check_occasions(occasions, stages)
+
+
+def _check_occasions(told: Occasions, stages: tuple[Stage, ...]) -> None:
+    most = sum(stage.dice if stage.one_by_one else 1 for stage in stages if stage.kind is not Kind.MUST)
+    if len(told) > most:
+        raise RulesError(f"found dice to throw again on {len(told)} occasions, expected at most {most}")
 
 
 def _told(told: Told, count: int) -> Choosers:

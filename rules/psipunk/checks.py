@@ -36,12 +36,13 @@ class CheckFacts:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContestFacts:
-    """One opposed roll outside combat."""
+    """One opposed roll that is no attack."""
 
     acting: Side
     resisting: Side
     minimum: int | None = None  # the least result the deed itself needs
     use: str | None = None  # one of USES
+    in_combat: bool = False  # then a tie with a fixed number is a tie, unless the table wants it otherwise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,9 +129,13 @@ def contest(facts: ContestFacts, house: HouseRules, policy: Policy = "never") ->
 
 
 def wins(facts: ContestFacts, own: int, other: int, house: HouseRules) -> bool:
-    """Whether the acting side has won; against a fixed NPC number reaching it is enough, as in an unopposed roll."""
+    """Whether the acting side has won; against a fixed NPC number reaching it is enough, as in an unopposed roll.
+
+    In combat it is enough only where the table wants a tie to hit.
+    """
     fixed = facts.resisting.is_npc and not facts.acting.is_npc and house.npc_dice == 0
-    enough = own >= other if fixed else own > other
+    tie_wins = fixed and (house.fixed_npc_tie_hits or not facts.in_combat)
+    enough = own >= other if tie_wins else own > other
     return enough and (facts.minimum is None or own >= facts.minimum)
 
 

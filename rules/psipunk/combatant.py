@@ -52,6 +52,10 @@ class Combatant:
             return int(getattr(self, trait.lower()))
         return self.skills.get(trait, UNTRAINED)
 
+    def knows(self, trait: str) -> bool:
+        """Whether a trait is an attribute, or a skill on its sheet."""
+        return trait in ATTRIBUTES or trait in self.skills
+
     def has(self, gift: str) -> bool:
         """Whether it has a gift."""
         return gift in self.gifts

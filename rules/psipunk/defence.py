@@ -2,7 +2,7 @@
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.psipunk.attack_roll import load
-from rules.psipunk.combatant import Combatant, domain_of
+from rules.psipunk.combatant import UNTRAINED, Combatant, domain_of
 from rules.psipunk.condition import out_of_action, wound_penalty
 from rules.psipunk.facts import AttackFacts, TargetFacts
 from rules.psipunk.house_rules import HouseRules
@@ -47,6 +47,8 @@ def told_awareness(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -
     if trait is None:
         return (Note(RuleId("PP-ATK-02"), f"{name} does not defend: unopposed"),)
     notes = [Note(RuleId("PP-ATK-02"), f"{name} defends with {trait}: opposed")]
+    if not facts.target.knows(trait):
+        notes.append(Note(RuleId("PP-DEF-01"), f"{name} has no {trait}: untrained, {level_text(UNTRAINED)}"))
     if attack.weapon.kind is not Kind.POWER and _can_not_parry(attack, facts.target, house):
         notes.append(Note(RuleId("PP-DEF-01"), f"{PARRY} does not parry this: {name} dodges"))
     return tuple(notes)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import Literal
 
-from rules.psipunk.chances import Against, Choosers, Policy, choosers, never_choosers
+from rules.psipunk.chances import Against, Choosers, Policy, check_told, choosers, never_choosers
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.setup import Setup
@@ -38,6 +38,7 @@ def duel(
     opposed = any(setup.defence is not None for setup in setups)
     throw = half(setups[0].attack, opposed, house)
     replies = tuple(None if setup.defence is None else half(setup.defence, True, house) for setup in setups)
+    check_told(policy, throw.stages, [half.stages if half else () for half in replies])
     verdict, stage_after = _verdicts(attack, setups, throw.dice, house), _stages_after(attack, setups, house)
     laid = Duel(attack, tuple(setups), throw, replies, never_choosers(len(setups)), verdict, stage_after)
     if policy == "never" or not any(side.stages for side in (throw, *replies) if side is not None):

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from rules.core.errors import RulesError
+from rules.psipunk.checked import check_number
 from rules.psipunk.combatant import Combatant
 from rules.psipunk.rerolls import NO_REROLLS, Rerolls
 from rules.psipunk.sides import Circumstance
@@ -71,6 +72,11 @@ class TargetFacts:
     rerolls: Rerolls = NO_REROLLS  # of its defence
     others: tuple[Circumstance, ...] = ()  # on its defence
 
+    def __post_init__(self) -> None:
+        check_number("distance_ft", self.distance_ft)
+        check_number("hidden_fraction", self.hidden_fraction, most=1)
+        check_number("target_speed_mph", self.target_speed_mph)
+
     @property
     def is_aware(self) -> bool:
         """Whether it knows of the attacker."""
@@ -97,3 +103,5 @@ class AttackFacts:
     def __post_init__(self) -> None:
         if not self.targets:
             raise RulesError("found no targets, expected at least one")
+        check_number("rounds_aimed", self.rounds_aimed)
+        check_number("luck_points", self.luck_points)

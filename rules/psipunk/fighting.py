@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
+from rules.core.errors import RulesError
 from rules.psipunk.answers import Answer
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.missing import DEFAULTS, Missing
@@ -30,7 +31,7 @@ def options() -> Answer:
 def aim_after_round(
     rounds_aimed: int, house: HouseRules, *, aimed: bool, moved: bool = False, attacked: bool = False, hit: bool = False
 ) -> Answer:
-    """The rounds of aiming one has after a round: one more for a full round of it, none after anything else."""
+    """The rounds of aiming one has after a round: one more for a full round of it, none after what spoils it."""
     spoilt = {"moving": moved, "attacking": attacked, "being hit": hit and house.aim_lost_when_hit}
     why = [words for words, applies in spoilt.items() if applies]
     if why:
@@ -52,7 +53,9 @@ def in_blast(distances_ft: Mapping[str, float], missing: Missing = DEFAULTS) -> 
 
 def worn(kind: str, missing: Missing = DEFAULTS) -> Answer:
     """The level of a kind of armour; one set at a time, and a permit above Good is not given."""
-    level = missing.armour[kind]
+    level = missing.armour.get(kind)
+    if level is None:
+        raise RulesError(f"found {kind!r}, expected a kind of armour: {', '.join(missing.armour)}")
     permit = f"a permit costs {missing.permit_value}" if level <= 1 else "no permit is given"
     line = Modifier(RuleId("M5"), level, f"{kind} armour")
     return Answer(number=Breakdown((line,)), notes=(Note(RuleId("M22"), permit),))

@@ -1,6 +1,7 @@
 """Rates of fire, guns that run dry, and reloading."""
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -12,7 +13,7 @@ from rules.psipunk.dice import DICE, blanks, throws
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.weapons import Mode
-from rules.psipunk.words import counted
+from rules.psipunk.words import counted, listed
 
 FAST_RELOAD = "Fast Reload"
 
@@ -61,12 +62,15 @@ def _words(attack: AttackFacts) -> str:
 
 
 def rate_refusals(attack: AttackFacts) -> Iterable[Refusal]:
-    """A mode the weapon does not have, more targets than it allows, or an empty gun."""
+    """A mode the weapon does not have, more targets than it allows, one named twice, or an empty gun."""
     weapon, rate, count = attack.weapon, RATES[attack.mode], len(attack.targets)
     if attack.mode not in weapon.modes:
         yield Refusal(RuleId("PP-ROF-02"), f"{weapon.name} has no {attack.mode}")
     if count > rate.targets:
         yield Refusal(RuleId("PP-ROF-01"), f"{attack.mode} takes {counted(rate.targets, 'target')}, not {count}")
+    for name, times in Counter(each.target.name for each in attack.targets).items():
+        if times > 1:
+            yield Refusal(RuleId("PP-ROF-03"), f"{name} is named {times} times; one throw meets each target once")
     if weapon.empty:
         yield Refusal(RuleId("PP-REL-02"), f"{weapon.name} is empty and must be reloaded")
 
@@ -79,6 +83,15 @@ def told_rate(attack: AttackFacts) -> tuple[Note, ...]:
     if len(attack.targets) > 1:
         notes.append(Note(RuleId("PP-ROF-03"), f"one throw, compared with {len(attack.targets)} targets one by one"))
     return tuple(notes)
+
+
+def told_left_out(attack: AttackFacts, refused: Sequence[str]) -> tuple[Note, ...]:
+    """Tell where a burst is fired at fewer targets than were named, since its bonus goes by those."""
+    left_out = [name for name in refused if name not in {each.target.name for each in attack.targets}]
+    if not left_out or RATES[attack.mode].targets == 1:
+        return ()
+    words = f"{listed(left_out)} {'is' if len(left_out) == 1 else 'are'} left out"
+    return (Note(RuleId("PP-ROF-03"), f"{words}: the burst goes to {counted(len(attack.targets), 'target')}"),)
 
 
 def bullets_hit(attack: AttackFacts, degree: int) -> int:

@@ -156,9 +156,10 @@ def _dying(facts: TreatFacts, degree: int, levels: int, house: HouseRules) -> tu
 
 
 def _eased(track: Track, levels: int) -> tuple[Track, tuple[Note, ...]]:
-    if levels == 0:
-        return track, (Note(RuleId("PP-HEA-05"), "neither better nor worse; it may be tried again"),)
+    """Wounds so many levels better; the scratches go whatever the roll, since it took more than ten minutes' care."""
     healed = Note(RuleId("PP-HEA-05"), f"all wounds {levels} better")
+    if levels == 0:
+        healed = Note(RuleId("PP-HEA-05"), "neither better nor worse; it may be tried again")
     if not track.marks[Stage.SCRATCHED]:
         return eased(track, levels), (healed,)
     care = Note(RuleId("PP-HEA-06"), "the scratches are gone as well")

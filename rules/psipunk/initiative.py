@@ -18,6 +18,7 @@ from rules.psipunk.throwing import thrown
 from rules.psipunk.words import listed
 
 MOST_UNAWARE = 3
+BAD_FOOTING = "bad footing"
 HIGHER = Against(None, lambda total, _: Fraction(total))  # what rerolls are for
 
 
@@ -26,11 +27,11 @@ class Entry:
     """One combatant who rolls for initiative."""
 
     combatant: Combatant
-    side: str = ""  # who fights together; nobody shares a circumstance with the other side
+    side: str = ""  # who fights together; nobody shares a circumstance with the other side. Unnamed: on its own
     unaware: int = 0  # 1 distracted ... 3 asleep
     unaware_of: str = "surprise"  # the circumstance: the other side can not be paid for it as well
     bad_footing: bool = False
-    advantage: str | None = None  # the circumstance that gives a better position
+    advantage: str | None = None  # the circumstance that gives a better position, such as "bad footing" of the other
     others: tuple[Circumstance, ...] = ()
     rerolls: Rerolls = NO_REROLLS
 
@@ -95,7 +96,7 @@ def base(entry: Entry, entries: Sequence[Entry], house: HouseRules, missing: Mis
     if entry.unaware:
         found.append(Modifier(RuleId("PP-INI-03"), -min(MOST_UNAWARE, entry.unaware), f"unaware: {entry.unaware_of}"))
     if entry.bad_footing:
-        found.append(Modifier(RuleId("PP-INI-03"), -1, "bad footing"))
+        found.append(Modifier(RuleId("PP-INI-03"), -1, BAD_FOOTING))
     if entry.advantage is not None:
         found.append(_advantage(entry, entries, entry.advantage))
     return Breakdown((*found, *circumstances(entry.others)))
@@ -113,10 +114,22 @@ def _attribute(combatant: Combatant, house: HouseRules) -> tuple[Modifier, ...]:
 def _gifts(entry: Entry, missing: Missing) -> list[Modifier]:
     gifts = sorted(entry.combatant.gifts & missing.initiative_gifts.keys())
     fitting = [gift for gift in gifts if gift != missing.against_surprise or entry.unaware]
-    return [Modifier(RuleId("PP-INI-01"), missing.initiative_gifts[gift], gift) for gift in fitting]
+    return [Modifier(RuleId("M14"), missing.initiative_gifts[gift], gift) for gift in fitting]
 
 
 def _advantage(entry: Entry, entries: Sequence[Entry], circumstance: str) -> Modifier:
     """A better position; it does not count where somebody on the other side already pays for the same thing."""
-    paid = any(other.unaware and other.unaware_of == circumstance for other in entries if other.side != entry.side)
+    paid = any(circumstance in _paid_for(other) for other in entries if _are_opposed(entry, other))
     return Modifier(RuleId("PP-INI-03"), 1, f"advantage: {circumstance}", counts=not paid)
+
+
+def _are_opposed(entry: Entry, other: Entry) -> bool:
+    """Whether two fight each other: those of no named side fight everybody."""
+    return other is not entry and (not entry.side or other.side != entry.side)
+
+
+def _paid_for(entry: Entry) -> frozenset[str]:
+    """The circumstances that already lower somebody's initiative."""
+    found = {each.reason for each in entry.others if each.value < 0}
+    found |= {entry.unaware_of} if entry.unaware else set()
+    return frozenset(found | ({BAD_FOOTING} if entry.bad_footing else set()))

@@ -4,7 +4,8 @@ from enum import StrEnum
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.psipunk.answers import Answer
-from rules.psipunk.ladder import level_text
+from rules.psipunk.checked import check_number
+from rules.psipunk.ladder import HIGHEST, LOWEST, level_text
 from rules.psipunk.wealth import worth
 
 
@@ -20,6 +21,8 @@ TERM_MONTHS = 1
 
 def owed(lender: Lender, level: int, missed: int = 0) -> Answer:
     """What is owed for a loan of a wealth level after so many dates have been missed."""
+    check_number("level", level, LOWEST, HIGHEST)
+    check_number("missed", missed)
     lines = [
         Modifier(RuleId("PP-LON-02"), worth(level), f"borrowed {level_text(level)}"),
         Modifier(RuleId("PP-LON-02"), *_interest(lender, level)),

@@ -1,10 +1,16 @@
 """Luck Points: sure success, rerolls, and what they add to psionics. From public material, not from chapter 4."""
 
+from collections.abc import Sequence
+
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.psipunk.answers import Answer
+from rules.psipunk.changes import LuckSpent
 from rules.psipunk.dice import DICE
+from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.missing import DEFAULTS, Missing
+from rules.psipunk.rerolls import Kind, luck_that_cancels
+from rules.psipunk.sides import Side
 from rules.psipunk.words import counted
 
 
@@ -42,3 +48,13 @@ def sure_success(difficulty: int, opposed: bool, missing: Missing = DEFAULTS) ->
 def luck_on_powers(points: int) -> tuple[Modifier, ...]:
     """Luck Points named before a psionic roll add one each."""
     return (Modifier(RuleId("M9"), points, counted(points, "Luck Point")),) if points else ()
+
+
+def luck_spent(side: Side, used: Sequence[Kind], foe: str, house: HouseRules, named: int = 0) -> tuple[LuckSpent, ...]:
+    """The Luck Points a throw took: named before it, given to cancel a penalty, or used to throw dice again.
+
+    A point for which no die was thrown again is kept. ``foe`` pays for the luck of the other side.
+    """
+    own = named + luck_that_cancels(side.rerolls, house) + sum(kind is Kind.LUCK for kind in used)
+    points = {side.name: own, foe: sum(kind is Kind.FOE for kind in used)}
+    return tuple(LuckSpent(name, number) for name, number in points.items() if number)

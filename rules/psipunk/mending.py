@@ -11,6 +11,8 @@ WOUND_LEVELS = (Stage.HURT, Stage.VERY_HURT, Stage.INCAPACITATED, Stage.NEAR_DEA
 def eased(track: Track, levels: int) -> Track:
     """Every wound so many levels better; Hurt becomes a Scratch, a level left over clears it. Scratches stay."""
     marks = [track.marks[Stage.SCRATCHED], *NO_MARKS[1:]]
+    if levels <= 0:
+        return track
     for stage in WOUND_LEVELS:
         if stage >= levels:
             marks[stage - levels] += track.marks[stage]

@@ -1,5 +1,7 @@
 """How hard a distance makes it to hit: rows of a table, from beside you to another plane."""
 
+from math import ceil
+
 from rules.core.breakdown import Modifier, Refusal, RuleId
 from rules.psipunk.facts import AttackFacts, TargetFacts
 from rules.psipunk.house_rules import HouseRules
@@ -21,6 +23,7 @@ ROWS = {
 HORIZON, OTHER_PLANE = 4, 5
 FIELD_ROW = 1
 FIELD_END_FT = 300.0  # a hundred yards
+FEET_A_LEVEL = 30
 DUST = 1e-9  # feet; sums of floats may miss a bound by so much
 
 
@@ -47,6 +50,25 @@ def range_line(facts: TargetFacts, house: HouseRules) -> Modifier:
     value = range_difficulty(facts.distance_ft, facts.same_plane, house)
     where = feet(facts.distance_ft) if facts.same_plane else "another plane"
     return Modifier(RuleId("PP-RNG-01"), value, f"{where}: {level_text(value)}, {ROWS[value]}")
+
+
+def is_bolt(attack: AttackFacts, facts: TargetFacts) -> bool:
+    """Whether a power hurls something at a target on the same plane: its result says how far it flies."""
+    return attack.weapon.kind is Kind.POWER and facts.same_plane
+
+
+def bolt_range_ft(result: int, house: HouseRules) -> float:
+    """How far a bolt of power flies: thirty feet for each level above Fair, and always to who is beside one."""
+    return max(FEET_A_LEVEL * result, house.range_bands_ft[0])
+
+
+def bolt_line(facts: TargetFacts, house: HouseRules) -> Modifier | None:
+    """The levels above Fair that a bolt needs to fly so far; None for whoever is beside one."""
+    if facts.distance_ft <= house.range_bands_ft[0] + DUST:
+        return None
+    levels = max(1, ceil((facts.distance_ft - DUST) / FEET_A_LEVEL))
+    reason = f"{feet(facts.distance_ft)}: {level_text(levels)} flies {feet(FEET_A_LEVEL * levels)}"
+    return Modifier(RuleId("PP-PSI-03"), levels, reason)
 
 
 def other_plane(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:

@@ -6,6 +6,7 @@ from enum import StrEnum
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.psipunk.answers import Answer
+from rules.psipunk.checked import check_number
 from rules.psipunk.checks import CheckFacts, Outcome, check
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
@@ -59,6 +60,11 @@ class ReputeFacts:
     reputation: int | None = None  # level of fame or the like
     reputation_disliked: bool = False
     others: tuple[Circumstance, ...] = ()
+
+    def __post_init__(self) -> None:
+        check_number("asked_value", self.asked_value, most=3)
+        check_number("favour", self.favour, most=3)
+        check_number("opposed_rank", self.opposed_rank)
 
 
 def modifiers(facts: ReputeFacts) -> Breakdown:

@@ -49,12 +49,27 @@ NO_REROLLS = Rerolls()
 
 
 def net_rerolls(rerolls: Rerolls, house: HouseRules) -> Breakdown:
-    """Bonuses less penalties; by house rule what luck buys as well."""
+    """Bonuses less penalties; by house rule luck takes away what is left of the penalties, and no more than that."""
     found = [Modifier(RuleId("PP-RRL-02"), grant.dice, grant.source) for grant in rerolls.grants if grant.dice > 0]
     found += [Modifier(RuleId("PP-RRL-03"), grant.dice, grant.source) for grant in rerolls.grants if grant.dice < 0]
-    if house.luck_rerolls_cancel:
-        found += [Modifier(RuleId("PP-RRL-02"), dice, "Luck Point") for dice in rerolls.luck]
+    cancelling = zip(rerolls.luck, _luck_left(rerolls, house), strict=True)
+    found += [Modifier(RuleId("PP-RRL-02"), dice - left, "Luck Point") for dice, left in cancelling if dice > left]
     return Breakdown(tuple(found))
+
+
+def _luck_left(rerolls: Rerolls, house: HouseRules) -> tuple[int, ...]:
+    """The dice of each Luck Point that are left when penalties have been cancelled, if luck cancels them at all."""
+    owed = max(0, -sum(grant.dice for grant in rerolls.grants)) if house.luck_rerolls_cancel else 0
+    left = []
+    for dice in rerolls.luck:
+        left.append(max(0, dice - owed))
+        owed = max(0, owed - dice)
+    return tuple(left)
+
+
+def luck_that_cancels(rerolls: Rerolls, house: HouseRules) -> int:
+    """How many Luck Points take a penalty away, whatever the dice show."""
+    return sum(left < dice for dice, left in zip(rerolls.luck, _luck_left(rerolls, house), strict=True))
 
 
 def cancelled(net: Breakdown) -> tuple[Note, ...]:
@@ -75,8 +90,8 @@ def stages(rerolls: Rerolls, house: HouseRules) -> tuple[Stage, ...]:
         found.append(Stage(Kind.MAY, dice, house.rerolls_in_sequence))
     elif dice < 0:
         found.append(Stage(Kind.MUST, -dice if house.reroll_penalty_dice == "n" else 1))
-    if not house.luck_rerolls_cancel:
-        found += [Stage(Kind.LUCK, bought, house.rerolls_in_sequence) for bought in rerolls.luck]
+    left = (dice for dice in _luck_left(rerolls, house) if dice)
+    found += [Stage(Kind.LUCK, dice, house.rerolls_in_sequence) for dice in left]
     found += [Stage(Kind.FOE, 1)] * rerolls.foe_luck
     return tuple(found)
 

@@ -3,7 +3,7 @@
 from rules.core.breakdown import Breakdown, Note
 from rules.core.resolution import Resolution
 from rules.psipunk.chances import Policy
-from rules.psipunk.changes import AimLost, Change, WeaponEmptied
+from rules.psipunk.changes import AimLost, Change, LuckSpent, WeaponEmptied
 from rules.psipunk.condition import told_incapacitated
 from rules.psipunk.defence import told_defence
 from rules.psipunk.dice import blanks
@@ -11,11 +11,13 @@ from rules.psipunk.duel import Duel, Goal, duel
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.firing import runs_dry
 from rules.psipunk.house_rules import HouseRules
+from rules.psipunk.luck import luck_spent
 from rules.psipunk.outcomes import AttackOutcome, TargetOutcome
-from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setup, told_attack
+from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setups_of, told_attack
 from rules.psipunk.sides import Side, plan, result
 from rules.psipunk.throwing import Plan, Thrown, thrown
 from rules.psipunk.tracks import take
+from rules.psipunk.weapons import Kind
 from rules.psipunk.words import listed
 
 
@@ -24,10 +26,9 @@ def resolve_attack(
 ) -> Resolution[AttackOutcome]:
     """Play an attack. Refused targets are left out; where nothing is left to attack no dice are asked for."""
     refusals = attack_refusals(facts)
-    setups = tuple(setup(facts, target, house) for target in facts.targets)
-    open_setups = () if refusals else tuple(each for each in setups if not each.refusals)
-    refused = tuple(_refused(each) for each in setups if each.refusals)
-    if not open_setups:
+    facts, open_setups, left_out = setups_of(facts, house)
+    refused = tuple(_refused(each) for each in left_out)
+    if refusals or not open_setups:
         return AttackOutcome(refusals=refusals, targets=refused, notes=told_incapacitated(facts.attacker))
     laid = duel(facts, open_setups, house, policy, goal)
     side = open_setups[0].attack
@@ -35,9 +36,11 @@ def resolve_attack(
     targets: tuple[TargetOutcome, ...] = ()
     for place in range(len(open_setups)):
         targets += ((yield from _defended(laid, place, dice, house)),)
-    changes, dry = _afterwards(facts, dice, house)
+    changes, dry = _afterwards(facts, side, dice, house)
     told = (*told_attack(open_setups, house), *dice.notes, *dry)
-    return AttackOutcome(targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, house), *told))
+    return AttackOutcome(
+        targets=(*targets, *refused), changes=changes, notes=(*attack_notes(facts, left_out, house), *told)
+    )
 
 
 def _refused(setup: Setup) -> TargetOutcome:
@@ -53,7 +56,7 @@ def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolu
     """One target: its throw if it has one, the verdict, and the marks on its track."""
     setup = laid.setups[place]
     attack = result(setup.attack.base, laid.throw.dice, dice.total, house)
-    defence, notes = yield from _defence(laid, place, dice.total, house)
+    defence, notes, spent = yield from _defence(laid, place, dice.total, house)
     verdict = laid.verdict(place, dice.total, None if defence is None else defence.total)
     target = setup.facts.target
     taken = take(target, laid.attack.weapon.mental, verdict.wound, verdict.times, house)
@@ -68,29 +71,41 @@ def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolu
         damage=verdict.damage,
         wound=verdict.wound,
         knockout=verdict.knockout,
-        changes=(*taken.changes, *((AimLost(target.name),) if spoilt else ())),
+        changes=(*taken.changes, *((AimLost(target.name),) if spoilt else ()), *spent),
         notes=(*setup.notes, *notes, *verdict.notes, *taken.notes),
     )
 
 
 def _defence(
     laid: Duel, place: int, total: int, house: HouseRules
-) -> Resolution[tuple[Breakdown | None, tuple[Note, ...]]]:
+) -> Resolution[tuple[Breakdown | None, tuple[Note, ...], tuple[LuckSpent, ...]]]:
+    """The defence result, what to tell of it, and the Luck Points it took."""
     side = laid.setups[place].defence
     if side is None:
-        return None, ()
+        return None, (), ()
     planned = plan(side, "defence", f"how well {side.name} defends", True, house)
     dice = yield from thrown(planned, laid.choosers.resisting[place](total))
     notes = (*told_defence(side, house), *dice.notes)
-    return result(side.base, planned.dice, dice.total, house), notes
+    spent = luck_spent(side, dice.used, laid.attack.attacker.name, house)
+    return result(side.base, planned.dice, dice.total, house), notes, spent
 
 
-def _afterwards(facts: AttackFacts, dice: Thrown, house: HouseRules) -> tuple[tuple[Change, ...], tuple[Note, ...]]:
-    """What the shot leaves: an empty gun by the natural roll, and no aim."""
+def _afterwards(
+    facts: AttackFacts, side: Side, dice: Thrown, house: HouseRules
+) -> tuple[tuple[Change, ...], tuple[Note, ...]]:
+    """What the shot leaves: an empty gun by the natural roll, no aim, and fewer Luck Points."""
     changes: tuple[Change, ...] = ()
     dry = runs_dry(facts, blanks(dice.first), house)
     if dry:
         changes += (WeaponEmptied(facts.attacker.name, facts.weapon.name),)
     if facts.rounds_aimed:
         changes += (AimLost(facts.attacker.name),)
+    named = facts.luck_points if facts.weapon.kind is Kind.POWER else 0
+    changes += luck_spent(side, dice.used, _lucky_target(facts), house, named)
     return changes, (dry,) if dry else ()
+
+
+def _lucky_target(facts: AttackFacts) -> str:
+    """Who pays for luck against the attack throw: the first player's character among the targets, else the first."""
+    targets = [each.target for each in facts.targets]
+    return next((target.name for target in targets if not target.is_npc), targets[0].name)

@@ -7,6 +7,7 @@ from rules.core.resolution import Resolution
 from rules.psipunk.answers import NOTHING
 from rules.psipunk.chances import Policy
 from rules.psipunk.changes import TrackChanged
+from rules.psipunk.checked import check_number
 from rules.psipunk.checks import CheckFacts, check
 from rules.psipunk.combatant import Combatant
 from rules.psipunk.house_rules import HouseRules
@@ -54,7 +55,11 @@ def rest(
     missing: Missing = DEFAULTS,
     policy: Policy = "never",
 ) -> Resolution[Rested]:
-    """Rest for some days: all wounds of a track one level better for each week, or as a roll says."""
+    """Rest for some days: all wounds of a track one level better for each week, or as a roll says.
+
+    Scratches are gone with the first day.
+    """
+    check_number("days", days)
     track = patient.track(domain)
     if track.dead or _is_dying(patient, domain):
         return Rested(refusals=(Refusal(RuleId("PP-HEA-02"), f"{patient.name} needs more than rest"),))
@@ -89,7 +94,7 @@ def _pace(degree: int) -> tuple[int, str]:
 
 def _rested(patient: Combatant, domain: Domain, days: int, pace: int, so_far: Rested) -> Rested:
     track, levels = patient.track(domain), days // pace
-    after = eased(without_scratches(track), levels) if levels else track
+    after = eased(without_scratches(track), levels) if days else track
     told = Note(RuleId("PP-HTM-02"), f"{counted(days, 'day')} at {pace} a level: {counted(levels, 'level')} better")
     return Rested(
         result=so_far.result,

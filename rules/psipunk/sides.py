@@ -12,6 +12,9 @@ from rules.psipunk.throwing import Plan
 from rules.psipunk.words import counted, signed
 
 LARGEST_USUAL = 3
+#: The rules whose lines are the trait itself: a skill or attribute, what one defends with, the better attribute of
+#: initiative, a reputation. Everything else that changes a result is a modifier.
+TRAITS = frozenset({"PP-GEN-02", "PP-DEF-01", "PP-PSI-01", "PP-INI-01", "PP-REP-04"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +46,9 @@ def circumstances(found: Iterable[Circumstance]) -> tuple[Modifier, ...]:
 
 
 def limited(base: Breakdown, house: HouseRules) -> Breakdown:
-    """By house rule all modifiers together change a trait by no more than so much."""
+    """By house rule all modifiers together change a trait by no more than so much; the trait itself is not cut."""
     most = house.clamp_total_modifier
-    changed = sum(line.value for line in base.modifiers if line.counts and line.rule != "PP-GEN-02")
+    changed = sum(line.value for line in base.modifiers if line.counts and line.rule not in TRAITS)
     if most is None or abs(changed) <= most:
         return base
     cut = (most if changed > 0 else -most) - changed

@@ -17,7 +17,8 @@ SIZES = {
     Size.BUILDING: 3,
 }
 CROWD = -2
-HIDDEN_TOLERANCE = 1e-9  # shares of a silhouette; a half measured by floats is still a half
+MOST_DIGITS = 7  # of a share in percent: as fine as the tolerance
+HIDDEN_TOLERANCE = 1e-9  # shares of a silhouette: whoever is so near a bound, as measured by floats, lies on it
 
 
 def _line(value: int, reason: str) -> Modifier | None:
@@ -68,21 +69,33 @@ def zones(facts: TargetFacts) -> tuple[Modifier | None, ...]:
 
 def cover_steps(hidden_fraction: float, house: HouseRules) -> int:
     """How many steps of cover a hidden fraction gives: each counts from its fraction on (in), nothing hidden none."""
-    if hidden_fraction <= 0:
+    if hidden_fraction < HIDDEN_TOLERANCE:
         return 0
     return sum(hidden_fraction + HIDDEN_TOLERANCE >= step for step in house.cover_steps)
 
 
 def cover(facts: TargetFacts, house: HouseRules) -> Modifier | None:
     """A target behind something is harder to hit; cover counts once."""
-    return _line(-cover_steps(facts.hidden_fraction, house), f"{facts.hidden_fraction:.0%} hidden")
+    return _line(-cover_steps(facts.hidden_fraction, house), f"{hidden_words(facts.hidden_fraction, house)} hidden")
+
+
+def hidden_words(hidden_fraction: float, house: HouseRules) -> str:
+    """A hidden share in percent, with as many digits as it takes to lie on its own side of every step of cover."""
+    own = cover_steps(hidden_fraction, house)
+    for digits in range(MOST_DIGITS):
+        told = round(hidden_fraction, digits + 2)
+        if cover_steps(told, house) == own and (told < 1 or hidden_fraction + HIDDEN_TOLERANCE >= 1):
+            return f"{hidden_fraction:.{digits}%}"
+    return f"{hidden_fraction:.{MOST_DIGITS}%}"
 
 
 def no_target(facts: TargetFacts) -> Refusal | None:
-    """Nothing of the target can be hit."""
-    if facts.sight_line_open and facts.hidden_fraction + HIDDEN_TOLERANCE < 1:
+    """Nothing of the target can be hit, or too little of it is seen to aim at."""
+    if facts.hidden_fraction + HIDDEN_TOLERANCE >= 1:
+        return Refusal(RuleId("PP-CMB-01"), f"{facts.target.name} is wholly hidden")
+    if facts.sight_line_open:
         return None
-    return Refusal(RuleId("PP-CMB-01"), f"{facts.target.name} is wholly hidden")
+    return Refusal(RuleId("PP-CMB-01"), f"too little of {facts.target.name} is seen to aim at")
 
 
 def crowd(attack: AttackFacts, facts: TargetFacts) -> Modifier | None:

@@ -70,7 +70,7 @@ _SECTIONS = {
     f"{_CHAPTER}, Medical Treatment Example": ("PP-HEA-09",),
     f"{_CHAPTER}, Time Heals All Things": ("PP-HTM-01", "PP-HTM-02", "PP-HTM-03"),
     f"{_CHAPTER}, Healing Mental Damage": ("PP-MEN-01", "PP-MEN-02", "PP-MEN-03"),
-    _OWN: ("M5", "M6", "M18", "M23", "M24"),
+    _OWN: ("M5", "M6", "M14", "M18", "M23", "M24"),
     _FOUND: ("M7", "M8", "M9", "M22"),
 }
 

@@ -51,6 +51,7 @@ class Thrown:
     first: Faces
     final: Faces
     notes: tuple[Note, ...]
+    used: tuple[Kind, ...] = ()  # the occasions on which dice were thrown again
 
     @property
     def total(self) -> int:
@@ -63,29 +64,32 @@ def thrown(plan: Plan, choose: Chooser) -> Resolution[Thrown]:
     first = yield from throw(plan.name, plan.decides, plan.dice)
     faces, notes = first, told(first)
     left = plan.stages if first else ()
+    used: tuple[Kind, ...] = ()
     while left:
-        faces, more = yield from _stage(plan, faces, left, choose)
+        faces, more, again_thrown = yield from _stage(plan, faces, left, choose)
         notes += more
+        used += (left[0].kind,) * again_thrown
         left = left[1:]
     if faces != first:
         notes += (Note(RuleId("PP-NAT-02"), f"the natural roll is the first one, {faces_text(first)}"),)
-    return Thrown(first, faces, notes)
+    return Thrown(first, faces, notes, used)
 
 
 def _stage(
     plan: Plan, faces: Faces, left: tuple[Stage, ...], choose: Chooser
-) -> Resolution[tuple[Faces, tuple[Note, ...]]]:
+) -> Resolution[tuple[Faces, tuple[Note, ...], bool]]:
+    """The faces after one occasion, what to tell, and whether any die was thrown again."""
     if left[0].kind is Kind.MUST:
         chosen = due(faces, left[0].dice)
         faces = yield from again(plan, faces, chosen)
-        return faces, (told_penalty(left[0], chosen),)
+        return faces, (told_penalty(left[0], chosen),), bool(chosen)
     notes: tuple[Note, ...] = ()
     choice = Choice(faces, (True,) * len(faces), left)
     while choice.most and (chosen := allowed(choice, choose(choice))):
         after = yield from again(plan, choice.faces, chosen)
         notes += (_told(choice, chosen, after),)
         choice = following(choice, chosen, after)
-    return choice.faces, notes
+    return choice.faces, notes, bool(notes)
 
 
 def following(choice: Choice, chosen: tuple[int, ...], after: Faces) -> Choice:
@@ -104,8 +108,9 @@ def allowed(choice: Choice, chosen: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def again(plan: Plan, faces: Faces, chosen: tuple[int, ...]) -> Resolution[Faces]:
-    """Throw the chosen dice again; the others lie as they lay."""
-    new = yield from throw(f"{plan.name}, reroll", plan.decides, len(chosen))
+    """Throw the chosen dice again; the others lie as they lay. The table is told what the dice it picks up show."""
+    picked_up = faces_text(tuple(faces[place] for place in chosen))
+    new = yield from throw(f"{plan.name}, reroll of {picked_up}", plan.decides, len(chosen))
     changed = dict(zip(chosen, new, strict=True))
     return tuple(changed.get(place, face) for place, face in enumerate(faces))
 

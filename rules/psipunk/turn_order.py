@@ -59,8 +59,10 @@ def interrupt(turns: Turns, combatant: Combatant, missing: Missing = DEFAULTS) -
     if not combatant.gifts & set(missing.interrupting_gifts):
         reason = f"{combatant.name} has no gift to interrupt, and acts after the current action"
         return Turned(turns, refusals=(Refusal(RuleId("PP-HLD-02"), reason),))
-    if combatant.name not in turns.held or not turns.acting:
+    if combatant.name not in turns.held:
         return Turned(turns, refusals=(Refusal(RuleId("PP-HLD-01"), f"{combatant.name} holds nothing"),))
+    if not turns.acting:
+        return Turned(turns, refusals=(Refusal(RuleId("PP-HLD-02"), "nobody acts whom one could interrupt"),))
     joined = (*turns.acting, combatant.name)
     groups = (*turns.groups[: turns.at], joined, *turns.groups[turns.at + 1 :])
     after = replace(turns, groups=groups, held=tuple(other for other in turns.held if other != combatant.name))

@@ -9,14 +9,13 @@ from rules.psipunk.facts import AttackFacts
 from rules.psipunk.firing import RATES, bullets_hit
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
-from rules.psipunk.setup import Setup
+from rules.psipunk.ranges import bolt_range_ft, is_bolt
+from rules.psipunk.setup import LEAST_POWER, Setup, tie_hits
 from rules.psipunk.weapons import Kind
 from rules.psipunk.words import counted, feet
 from rules.psipunk.wounds import Stage
 
-FEET_A_LEVEL = 30
 GOOD = 1
-DUST = 1e-9
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +33,7 @@ class Verdict:
 
 def judge(attack: AttackFacts, setup: Setup, own: int, defence: int | None, house: HouseRules) -> Verdict:
     """Compare an attack result with what it needs and with the defence."""
-    degree = own - (setup.minimum.total if defence is None else defence)
+    degree = own - (setup.difficulty if defence is None else defence)
     why = _misses(attack, setup, own, defence, house)
     if why:
         return Verdict(hit=False, degree=degree, notes=why)
@@ -42,7 +41,7 @@ def judge(attack: AttackFacts, setup: Setup, own: int, defence: int | None, hous
     wound = _pulled(attack, wound_of(found.total))
     by_degree = house.rof_by_degree and RATES[attack.mode].bullets > 1
     times = bullets_hit(attack, degree) if by_degree and wound is not Stage.UNDAMAGED else 1
-    knockout = attack.at_head and (own if house.knockout_on == "result" else degree) >= GOOD
+    knockout = _knocks_out(attack, own if house.knockout_on == "result" else degree)
     notes = [*_won(own, defence, degree), *told_damage(found)]
     if by_degree:
         notes.append(Note(RuleId("PP-ROF-05"), f"{counted(bullets_hit(attack, degree), 'bullet')} hit, each wounds"))
@@ -55,11 +54,12 @@ def judge(attack: AttackFacts, setup: Setup, own: int, defence: int | None, hous
 
 def _misses(attack: AttackFacts, setup: Setup, own: int, defence: int | None, house: HouseRules) -> tuple[Note, ...]:
     """Every reason why the attack misses; none: it hits."""
-    least = setup.minimum.total
+    bolt = is_bolt(attack, setup.facts)
+    least = LEAST_POWER if bolt else setup.minimum.total
     notes = []
     if own < least:
         by_range = defence is not None and attack.weapon.kind is not Kind.POWER
-        rule = RuleId("PP-MIN-01") if by_range else setup.minimum.modifiers[-1].rule
+        rule = RuleId("PP-MIN-01") if by_range else setup.minimum.modifiers[0 if bolt else -1].rule
         notes.append(Note(rule, f"{level_text(own)} is below {level_text(least)}"))
         if defence is not None and own > defence:
             notes.append(Note(RuleId("PP-MIN-02"), "a weak defence does not lower what is needed"))
@@ -72,22 +72,14 @@ def _misses(attack: AttackFacts, setup: Setup, own: int, defence: int | None, ho
 
 def beats(setup: Setup, own: int, defence: int, attack: AttackFacts, house: HouseRules) -> bool:
     """Whether the attack is better than the defence; a tie is not, but may be against a fixed NPC number."""
-    fixed = setup.facts.target.is_npc and not attack.attacker.is_npc and house.npc_dice == 0
-    return own > defence or (own == defence and fixed and house.fixed_npc_tie_hits)
-
-
-def bolt_range_ft(result: int, house: HouseRules) -> float:
-    """How far a bolt of power flies: thirty feet for each level above Fair, and beside you at Fair."""
-    return FEET_A_LEVEL * result if result > 0 else house.range_bands_ft[0]
+    return own > defence or (own == defence and tie_hits(attack, setup.facts, house))
 
 
 def _falls_short(attack: AttackFacts, setup: Setup, own: int, house: HouseRules) -> list[Note]:
     facts = setup.facts
-    if attack.weapon.kind is not Kind.POWER or not facts.same_plane or own < 0:
+    if not is_bolt(attack, facts) or own < LEAST_POWER or own >= setup.minimum.total:
         return []
     reach = bolt_range_ft(own, house)
-    if facts.distance_ft <= reach + DUST:
-        return []
     return [Note(RuleId("PP-PSI-03"), f"{level_text(own)} flies {feet(reach)}, not {feet(facts.distance_ft)}")]
 
 
@@ -95,6 +87,12 @@ def _won(own: int, defence: int | None, degree: int) -> tuple[Note, ...]:
     if defence is None:
         return (Note(RuleId("PP-UNO-01"), f"{level_text(own)}: degree {degree:+d}"),)
     return (Note(RuleId("PP-DEF-02"), f"{level_text(own)} beats {level_text(defence)}: degree {degree:+d}"),)
+
+
+def _knocks_out(attack: AttackFacts, blow: int) -> bool:
+    """A Good blow to the head may knock out, even one that wounds nobody; not one that was pulled to less than that."""
+    pulled = attack.pulled_to is not None and attack.pulled_to < Stage.INCAPACITATED
+    return attack.at_head and blow >= GOOD and not pulled
 
 
 def _pulled(attack: AttackFacts, wound: Stage) -> Stage:

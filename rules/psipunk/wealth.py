@@ -2,6 +2,7 @@
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.psipunk.answers import Answer
+from rules.psipunk.checked import check_number
 from rules.psipunk.checks import CheckFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import HIGHEST, LOWEST, level_text
@@ -30,8 +31,12 @@ def standing(value: int) -> Answer:
 
 
 def buy(value: int, cost: int, discounts: tuple[Circumstance, ...] = ()) -> Answer:
-    """Pay a price; faults of a thing lower it. Everyday things cost nothing."""
-    price = cost - sum(each.value for each in discounts)
+    """Pay a price; faults of a thing lower it, at most to nothing. Everyday things cost nothing."""
+    check_number("value", value)
+    check_number("cost", cost)
+    lowered = sum(each.value for each in discounts)
+    check_number("discounts", lowered, most=cost)
+    price = cost - lowered
     had = Modifier(RuleId("PP-WLT-02"), value, "Wealth Value")
     paid = [Modifier(RuleId("PP-WLT-03"), -cost, "price")]
     paid += [Modifier(RuleId("PP-WLT-03"), each.value, each.reason) for each in discounts]

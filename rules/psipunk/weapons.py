@@ -57,7 +57,7 @@ class Weapon:
 
 
 _ALL_MODES = (Mode.SINGLE, Mode.BURST, Mode.FULL_AUTO)
-_AUTO_BLANKS = MappingProxyType({Mode.SINGLE: 4, Mode.BURST: 3, Mode.FULL_AUTO: 2})
+_AUTO_BLANKS = {Mode.SINGLE: 4, Mode.BURST: 3, Mode.FULL_AUTO: 2}
 
 
 def _gun(name: str, damage: int, reach: int, blanks: int) -> Weapon:
@@ -65,7 +65,8 @@ def _gun(name: str, damage: int, reach: int, blanks: int) -> Weapon:
 
 
 def _automatic(name: str, damage: int, reach: int) -> Weapon:
-    return Weapon(name=name, kind=Kind.RANGED, damage=damage, reach=reach, modes=_ALL_MODES, blanks=_AUTO_BLANKS)
+    blanks = dict(_AUTO_BLANKS)  # facts are copied deep by those who tell them
+    return Weapon(name=name, kind=Kind.RANGED, damage=damage, reach=reach, modes=_ALL_MODES, blanks=blanks)
 
 
 def _hand(name: str, damage: int, reach: int, *, mental: bool = False, needs_room: bool = False) -> Weapon:

@@ -191,7 +191,8 @@ def _changed(creature: Creature, change: object) -> Creature:
 
 
 def _changed_parts(creature: Creature, change: object) -> tuple[Part, ...]:
-    return tuple(_changed_part(part, change) for part in creature.parts)
+    only = getattr(change, "part", None)
+    return tuple(_changed_part(part, change) if only in (None, part.name) else part for part in creature.parts)
 
 
 def _changed_part(part: Part, change: object) -> Part:

@@ -48,10 +48,16 @@ def no_full_round(conditions: Iterable[str]) -> Refusal | None:
     return Refusal(RuleId("SF-FTG-01"), "the fatigued take no full-round actions")
 
 
+def is_check(facts: AttackFacts, house: HouseRules) -> bool:
+    """Whether what hampers checks falls on it; a Brawling Check is one by any reading. SF-GEN-06, SF-UNA-01."""
+    brawling = facts.weapon.unarmed or (house.brawling_for_all_melee and not facts.weapon.is_ranged)
+    return brawling or house.attack_roll_is_check
+
+
 def wounded(facts: AttackFacts, house: HouseRules) -> Modifier | None:
     """Every wound hampers every check a little."""
     wounds = facts.attacker.wounds
-    if not wounds or not house.attack_roll_is_check:
+    if not wounds or not is_check(facts, house):
         return None
     return Modifier(RuleId("SF-WND-02"), -wounds, "a wound" if wounds == 1 else f"{wounds} wounds")
 
@@ -73,7 +79,7 @@ def fatigued(facts: AttackFacts, house: HouseRules) -> Modifier | None:
 
 def _on_checks(facts: AttackFacts, house: HouseRules, condition: str, modifier: Modifier) -> Modifier | None:
     has_it = condition in condition_names(facts.attacker.conditions)
-    return modifier if has_it and house.attack_roll_is_check else None
+    return modifier if has_it and is_check(facts, house) else None
 
 
 def _unable(combatant: Combatant, conditions: frozenset[str], rule: RuleId) -> Refusal | None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.rule_functions import plays
 from rules.starflight.anatomy import Part, PartGroup
-from rules.starflight.changes import Change, ConditionGained, HpChanged, changed
+from rules.starflight.changes import ConditionGained, HpChanged, changed
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Step
@@ -23,10 +23,17 @@ class Suffered:
     save_dc: int
 
 
-def suffered(creature: Creature, part: Part, through: Through, house: HouseRules) -> Suffered:
-    """The damage that got through gear, doubled where it must be, off the pools. SF-LOC-04, SF-FTG-01, SF-DEF-06."""
+def suffered(
+    creature: Creature, part: Part, through: Through, house: HouseRules, *, tired: bool | None = None
+) -> Suffered:
+    """The damage that got through gear, doubled where it must be, off the pools. SF-LOC-04, SF-FTG-01, SF-DEF-06.
+
+    Parameters
+    ----------
+    tired : whether it was fatigued when it was struck; None: as it is now.
+    """
     groin = _hurts_groin(creature, part, through, house)
-    doubled = _doubled(creature, through, groin=groin)
+    doubled = _doubled(through, groin=groin, tired=creature.is_fatigued if tired is None else tired)
     lethal, non_lethal = through.lethal.total, doubled.total
     steps = (
         *_gear_steps(creature, through),
@@ -55,11 +62,11 @@ def _hurts_groin(creature: Creature, part: Part, through: Through, house: HouseR
     return house.groin_rule and creature.weak_groin and part.group is PartGroup.GROIN and through.total > 0
 
 
-def _doubled(creature: Creature, through: Through, *, groin: bool) -> Breakdown:
+def _doubled(through: Through, *, groin: bool, tired: bool) -> Breakdown:
     modifiers = through.non_lethal.modifiers
     for rule, applies, why in (
         (RuleId("SF-LOC-04"), groin, "groin: doubled"),
-        (RuleId("SF-FTG-01"), creature.is_fatigued, "fatigued: doubled"),
+        (RuleId("SF-FTG-01"), tired, "fatigued: doubled"),
     ):
         so_far = Breakdown(modifiers).total
         if applies and so_far:
@@ -102,13 +109,17 @@ def _gear_steps(creature: Creature, through: Through) -> tuple[Step, ...]:
     return (step,)
 
 
+def _longest(creature: Creature, name: str, rounds: int) -> Condition:
+    """What a hit to the groin brings; a lighter one does not shorten what is left of a worse one before it."""
+    before = (had.rounds or 0 for had in creature.conditions if (had.name, had.cause) == (name, "groin"))
+    return Condition(name=name, rounds=max([rounds, *before]), cause="groin")
+
+
 def _groin_step(creature: Creature, damage: int, house: HouseRules) -> Step:
     tenth = -(-damage // 10)
     rounds = tenth if house.groin_immobile_rounds == "ceil_tenth" else house.groin_immobile_rounds
-    dazed = Condition(name="dazed", rounds=tenth * ROUNDS_A_MINUTE, cause="groin")
-    changes: tuple[Change, ...] = (ConditionGained(creature.name, dazed),)
-    if rounds:
-        changes = (*changes, ConditionGained(creature.name, Condition(name="immobile", rounds=rounds, cause="groin")))
+    lasting = (_longest(creature, "dazed", tenth * ROUNDS_A_MINUTE), _longest(creature, "immobile", rounds))
+    changes = tuple(ConditionGained(creature.name, condition) for condition in lasting if condition.rounds)
     return Step(
         text=f"{creature.name} is dazed for {tenth} minutes and can not move for {rounds} rounds",
         who=creature.name,

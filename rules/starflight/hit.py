@@ -20,7 +20,7 @@ from rules.starflight.outcome import Step
 from rules.starflight.protection import Through, through_gear, unprotected, without_ignored
 from rules.starflight.saves import massive_save, pass_out_save, reflex_save, willpower_save
 from rules.starflight.thresholds import threshold_steps
-from rules.starflight.wounding import wound_steps
+from rules.starflight.wounding import with_own_wounds, wound_steps
 
 NO_WEAPON = Weapon(name="no weapon", type=WeaponType.NATURAL)
 
@@ -38,9 +38,18 @@ class Hit:
     obstacles: tuple[Obstacle, ...] = ()
     wounds: int = 1  # for lethal damage that gets through
     ignores_gear: bool = False
-    strike_lethal: int | None = None  # lethal damage of the whole strike, where this hit is a share of it
+    is_strike: bool = True  # False: a share of one, which is tested for a massive attack as a whole elsewhere
     saves: bool = True  # Reflex and Willpower
     open_to: Creature | None = None  # the target when the attack began, whose parts can be hit; None: as it is now
+    at_once: Creature | None = None  # the target before hits that all strike at once: its fatigue, gear, saves count
+
+
+@dataclass(frozen=True, slots=True)
+class Landed:
+    """What a hit has come to."""
+
+    steps: tuple[Step, ...]
+    lethal: int  # what a massive attack is measured by: converted where gear does, before gear took any of it
 
 
 class Record:
@@ -65,23 +74,28 @@ class Record:
 @plays("SF-PIP-01")
 def hit_resolution(hit: Hit, target: Creature, house: HouseRules) -> Resolution[tuple[Step, ...]]:
     """Play one hit on a creature; the dead do not save, but their bodies take damage all the same."""
-    record = Record(target)
+    return (yield from landed(hit, target, house)).steps
+
+
+def landed(hit: Hit, target: Creature, house: HouseRules) -> Resolution[Landed]:
+    """The same, with what the hit adds to a massive attack."""
+    record, before = Record(target), hit.at_once or target
     part = part_named(target, hit.part) if hit.part is not None else (yield from located(hit.open_to or target, house))
     eaten = through_obstacles(hit.obstacles, hit.damage, hit.weapon or NO_WEAPON)
     record.add(_arrival(hit, target, part, eaten))
     if hit.obstacles and not eaten.damage.total:
-        return record.steps
+        return Landed(record.steps, 0)
     through = gear_passed(hit, eaten.damage, part, target, house)
     massive = is_massive(hit, part, through, house)
-    body = suffered(target, part, through, house)
+    body = suffered(target, part, through, house, tired=before.is_fatigued)
     record.add(body.steps)
     yield from _wound(hit, part, body, record, house)
-    if not target.is_dead:
-        yield from _saves(hit, target, through, body, record, house)
+    if not before.is_dead:
+        yield from _saves(hit, before, through, body, record, house)
         if massive:
-            record.add((yield from massive_save(target, record.now, through.unabsorbed_lethal, house)))
+            record.add((yield from massive_save(before, record.now, through.unabsorbed_lethal, house)))
     record.add(threshold_steps(record.now))
-    return record.steps
+    return Landed(record.steps, through.unabsorbed_lethal)
 
 
 @plays("SF-SNP-06")
@@ -90,8 +104,7 @@ def is_massive(hit: Hit, part: Part, through: Through, house: HouseRules) -> boo
     vital = part.group in (PartGroup.COGNITIVE, PartGroup.BODY)
     if hit.sniped and hit.weapon is not None and hit.weapon.sniper and vital:
         return True
-    lethal = through.unabsorbed_lethal if hit.strike_lethal is None else hit.strike_lethal
-    return lethal >= house.massive_threshold
+    return hit.is_strike and through.unabsorbed_lethal >= house.massive_threshold
 
 
 def asks_for_saves(hit: Hit, through: Through, house: HouseRules) -> bool:
@@ -112,7 +125,8 @@ def gear_passed(hit: Hit, damage: Damage, part: Part, target: Creature, house: H
         return unprotected(damage)
     weapon = hit.weapon or NO_WEAPON
     against = without_ignored(target, weapon.ignores)
-    return through_gear(damage, part, against, hit.weapon.type if hit.weapon else None, house)
+    before = without_ignored(hit.at_once, weapon.ignores) if hit.at_once else None
+    return through_gear(damage, part, against, hit.weapon.type if hit.weapon else None, house, before)
 
 
 def _arrival(hit: Hit, target: Creature, part: Part, eaten: Eaten) -> tuple[Step, ...]:
@@ -139,11 +153,18 @@ def _wound(hit: Hit, part: Part, body: Suffered, record: Record, house: HouseRul
 
 
 def _saves(
-    hit: Hit, target: Creature, through: Through, body: Suffered, record: Record, house: HouseRules
+    hit: Hit, saver: Creature, through: Through, body: Suffered, record: Record, house: HouseRules
 ) -> Resolution[None]:
     """Reflex and Willpower for the hit, Fortitude if anything was wounded; fatigue of this hit counts later."""
     if asks_for_saves(hit, through, house):
-        record.add((yield from reflex_save(target, record.now, body.save_dc, house, hit.open_to)))
-        record.add((yield from willpower_save(target, record.now, body.save_dc, house)))
+        record.add((yield from reflex_save(saver, record.now, body.save_dc, house, _open_to_a_fall(hit, record))))
+        record.add((yield from willpower_save(saver, record.now, body.save_dc, house)))
     if record.was_wounded:
-        record.add((yield from pass_out_save(target, record.now, house)))
+        record.add((yield from pass_out_save(saver, record.now, house)))
+
+
+def _open_to_a_fall(hit: Hit, record: Record) -> Creature:
+    """Whose parts a fall can break: what this hit has maimed is no more among them. SF-LOC-02, SF-PRT-07."""
+    if hit.open_to is None:
+        return record.now
+    return with_own_wounds(hit.open_to, (change for step in record.steps for change in step.changes))

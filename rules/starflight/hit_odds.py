@@ -1,12 +1,12 @@
 """The exact odds of one hit: the same pure steps as when it is played, over courses taken together."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from rules.core.breakdown import RuleId
 from rules.core.die import D5, D10, D10_STAR, DIE_D100
-from rules.starflight.anatomy import Part
+from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.changes import changed
 from rules.starflight.checks import comes_out, critical_of, save_bonus
 from rules.starflight.creature import Creature
@@ -15,7 +15,7 @@ from rules.starflight.harm import suffered
 from rules.starflight.hit import NO_WEAPON, Hit, asks_for_saves, gear_passed, is_massive, normal_wounds
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import location_chances, part_named
-from rules.starflight.lumps import Course, Weighted, counts_matter, merged, part_class, room_of
+from rules.starflight.lumps import DIE_WOUNDS, Course, Weighted, counts_matter, merged, part_class, room_of
 from rules.starflight.objects import obstacles_after, through_obstacles
 from rules.starflight.outcome import Step
 from rules.starflight.saves import MASSIVE_DC, pass_out_dc
@@ -56,8 +56,9 @@ class _HitOdds:
 
     def __init__(self, hit: Hit, open_to: Creature, house: HouseRules, dice: Dice, room: int) -> None:
         self.hit, self.house, self.dice, self.room = hit, house, dice, room
-        self._locations = location_chances(open_to, house, dice.d10)
-        self._classes: dict[tuple[bool, ...], list[tuple[str, Fraction]]] = {}
+        self._open_to = open_to
+        self._classes: dict[tuple[str, tuple[bool, ...]], list[tuple[str, Fraction]]] = {}
+        self._falls: dict[str, list[tuple[str, Fraction]]] = {}
         self._failures: dict[tuple[int, int], Fraction] = {}
         self._bad_fall = self._chance_of_bad_fall()
 
@@ -71,7 +72,9 @@ class _HitOdds:
         for part, chance in self._parts(course.now, fixed=self.hit.part):
             body = self._body(start, eaten.damage, part)
             for count, share in self._counts(start.now, part):
-                yield chance * share, self._wounded(body, part, count)
+                after = self._wounded(body, part, count)
+                gone = part.name if self._maims(part, self._made(body, count)) else ""
+                yield chance * share, replace(after, gone=gone)
 
     def fallen(self, course: Course) -> Iterator[tuple[Fraction, Course]]:
         """A bad fall wounds; falling itself decides nothing here, nor does fear."""
@@ -82,7 +85,7 @@ class _HitOdds:
         if bad < 1:
             yield 1 - bad, course
         if bad:
-            for part, chance in self._parts(course.now):
+            for part, chance in self._falls_on(course.now, course.gone):
                 faces = self.dice.d5.items() if counts_matter(course.now, part, self.room) else ((1, Fraction(1)),)
                 for count, share in faces:
                     yield bad * chance * share, self._with_wounds(course, part, count)
@@ -112,21 +115,31 @@ class _HitOdds:
     def ended(self, course: Course) -> Course:
         """The thresholds; what belongs to this hit only is forgotten."""
         now = _after(course.now, threshold_steps(course.now))
-        return replace(course, now=now, saver=None, falls=False, massive=False, wounded=False)
+        return replace(course, now=now, saver=None, falls=False, massive=False, wounded=False, gone="")
 
-    def _parts(self, now: Creature, *, fixed: str | None = None) -> list[tuple[Part, Fraction]]:
+    def _parts(self, now: Creature, *, fixed: str | None = None, gone: str = "") -> list[tuple[Part, Fraction]]:
         """A part of each class that is hit alike, as it is now, with the chance of the whole class."""
         if fixed is not None:
             return [(part_named(now, fixed), Fraction(1))]
-        working = tuple(gear.hp > 0 for gear in now.gear)
-        if working not in self._classes:
-            self._classes[working] = self._classes_of(now)
-        return [(part_named(now, name), chance) for name, chance in self._classes[working]]
+        key = gone, tuple(gear.hp > 0 for gear in now.gear)
+        if key not in self._classes:
+            self._classes[key] = self._classes_of(now, gone)
+        return [(part_named(now, name), chance) for name, chance in self._classes[key]]
 
-    def _classes_of(self, now: Creature) -> list[tuple[str, Fraction]]:
-        found: dict[object, tuple[str, Fraction]] = {}
-        for name, chance in self._locations.items():
-            key = part_class(now, part_named(now, name))
+    def _falls_on(self, now: Creature, gone: str) -> list[tuple[Part, Fraction]]:
+        """The same for a fall, which no gear softens: only the cognitive organs are like no other part."""
+        if gone not in self._falls:
+            self._falls[gone] = self._grouped(now, gone, lambda part: part.group is PartGroup.COGNITIVE and part.name)
+        return [(part_named(now, name), chance) for name, chance in self._falls[gone]]
+
+    def _classes_of(self, now: Creature, gone: str) -> list[tuple[str, Fraction]]:
+        most = self._most()
+        return self._grouped(now, gone, lambda part: part.name if self._maims(part, most) else part_class(now, part))
+
+    def _grouped(self, now: Creature, gone: str, key_of: Callable[[Part], Hashable]) -> list[tuple[str, Fraction]]:
+        found: dict[Hashable, tuple[str, Fraction]] = {}
+        for name, chance in location_chances(_without(self._open_to, gone), self.house, self.dice.d10).items():
+            key = key_of(part_named(now, name))
             first, so_far = found.get(key, (name, Fraction(0)))
             found[key] = (first, so_far + chance)
         return list(found.values())
@@ -148,7 +161,25 @@ class _HitOdds:
         """The wounds of the die of a critical hit; it is left out where their number decides nothing."""
         if not self.hit.critical:
             return [(0, Fraction(1))]
-        return list(self.dice.d5.items()) if counts_matter(now, part, self.room) else [(1, Fraction(1))]
+        matters = counts_matter(now, part, self.room) or self._maims(part, self._most())
+        return list(self.dice.d5.items()) if matters else [(1, Fraction(1))]
+
+    def _most(self) -> int:
+        """The most wounds it can make where it lands."""
+        return self.hit.wounds + (DIE_WOUNDS if self.hit.critical else 0)
+
+    def _made(self, body: Course, count: int) -> int:
+        """The wounds it makes where it lands."""
+        if count:
+            return count + (normal_wounds(self.hit, 1, self.house) if body.wounded else 0)
+        return self.hit.wounds if body.wounded else 0
+
+    def _maims(self, part: Part, wounds: int) -> bool:
+        """Whether so many wounds on a part as it was when the attack began are the end of it. SF-PRT-07."""
+        durability = self._open_to.durability
+        if durability is None or part.group is PartGroup.BODY:
+            return False
+        return part_named(self._open_to, part.name).wounds + wounds >= 2 * durability
 
     def _wounded(self, body: Course, part: Part, count: int) -> Course:
         """The wounds of the die, and the usual one where the hit makes it."""
@@ -184,6 +215,12 @@ class _HitOdds:
                 Fraction(0),
             )
         return self._failures[key]
+
+
+def _without(creature: Creature, gone: str) -> Creature:
+    """The creature with one part that can not be hit any more."""
+    parts = tuple(replace(part, maimed=True) if part.name == gone else part for part in creature.parts)
+    return replace(creature, parts=parts) if gone else creature
 
 
 def _after(now: Creature, steps: tuple[Step, ...]) -> Creature:

@@ -4,12 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
-from rules.core.die import D10, DIE_D100, TWO_D10, Die, one_of
+from rules.core.die import DIE_D100, Die, one_of
 from rules.core.resolution import Ask, Resolution
+from rules.starflight.checks import d10, two_d10
 from rules.starflight.creature import Creature
 from rules.starflight.house_rules import HouseRules
-
-DICE: dict[str, Die] = {"d10": D10, "2d10": TWO_D10, "d%": DIE_D100}
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,8 +33,8 @@ def order_of_battle(
     """
     places = []
     for creature in creatures:
-        die = yield Ask(f"initiative of {creature.name}", DICE[house.initiative_die], "when it acts")
-        total = _total(creature, die)
+        rolled = yield Ask(f"initiative of {creature.name}", initiative_die(house), "when it acts")
+        total = _total(creature, rolled)
         surprised = aware is not None and creature.name not in aware
         places.append(Place(creature.name, total, creature.score("finesse"), surprised=surprised))
     places.sort(key=lambda place: place.name)
@@ -43,6 +42,11 @@ def order_of_battle(
     for key in sorted({_rank(place) for place in places}, reverse=True):
         settled += yield from _drawn([place for place in places if _rank(place) == key])
     return tuple(settled)
+
+
+def initiative_die(house: HouseRules) -> Die:
+    """The die that is added to Initiative; where it has ten sides, its 0 is read as on any other. M9, SF-GEN-02."""
+    return {"d10": d10(house), "2d10": two_d10(house), "d%": DIE_D100}[house.initiative_die]
 
 
 def surprise_notes(order: Sequence[Place]) -> tuple[Note, ...]:

@@ -56,6 +56,11 @@ def part_named(creature: Creature, name: str) -> Part:
     return next((part for part in creature.parts if part.name == name), NOWHERE)
 
 
+def vital_part(creature: Creature) -> Part:
+    """The vital area of the body, whatever the creature calls it."""
+    return next(iter(creature.group(PartGroup.BODY)), NOWHERE)
+
+
 def _available(creature: Creature, entry: str) -> tuple[Part, ...]:
     parts = tuple(part for part in creature.parts if part.can_be_hit and entry in (part.group.value, part.name))
     if entry == PartGroup.SENSORY.value and not any(senses_by_face(creature)):

@@ -32,6 +32,7 @@ class Course:
     falls: bool = False  # a Reflex save is rolled
     massive: bool = False
     wounded: bool = False
+    gone: str = ""  # the part it has maimed
 
 
 Weighted = list[tuple[Fraction, Course]]
@@ -54,6 +55,7 @@ def lump(course: Course, room: int) -> Hashable:
         (now.hp, now.nhp, tuple(gear.hp for gear in now.gear), _conditions(now), wounds_that_matter(now, room)),
         tuple(obstacle.hp_left for obstacle in course.obstacles),
         (course.lethal, course.non_lethal, course.killed_by_massive, course.massive, course.wounded, course.falls),
+        course.gone,
         saver and (saver.is_fatigued, saver.is_dead),
     )
 

@@ -13,9 +13,9 @@ from rules.starflight.creature import Creature
 from rules.starflight.damage import rolls_critical_die
 from rules.starflight.facts import AttackFacts, Combatant, Obstacle
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.objects import hit_object, is_immune, material_of, obstacles_after
+from rules.starflight.objects import hit_object, is_immune, material_of
 from rules.starflight.outcome import Outcome, Step, Tested
-from rules.starflight.strike import dealt_by, hits_of, shots_of
+from rules.starflight.strike import critical_miss, dealt_by, hits_of, shots_of
 from rules.starflight.tables_missing import MISSING_TABLES
 
 OBJECT_HD = MISSING_TABLES.object_hd
@@ -49,6 +49,8 @@ def object_resolution(
     what = f"attack of {facts.attacker.name}"
     natural = yield Ask(what, DIE_D100, f"whether {facts.weapon.name} hits {thing.obstacle.name}")
     tested = judged(what, natural, answer.roll, answer.target_number, house, critical=True)
+    if tested.critical == "failure":
+        return Outcome((yield from critical_miss(facts, tested, creatures, house)))
     hits = hits_of(facts, answer, natural, house)
     die = None
     if hits and tested.critical == "success" and rolls_critical_die(facts.weapon):
@@ -68,7 +70,7 @@ def _hits(
         eaten = hit_object(obstacle, dealt.damage, facts.weapon)
         numbers = Breakdown((*dealt.reasons.modifiers, *eaten.reasons.by_rule(RuleId("SF-OBJ-04"))))
         steps.append(_damaged(thing, obstacle, numbers, eaten.changes))
-        (obstacle,) = obstacles_after((obstacle,), eaten.changes)
+        obstacle = replace(obstacle, hp_left=eaten.changes[-1].after) if eaten.changes else obstacle
     return tuple(steps)
 
 

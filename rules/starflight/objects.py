@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.starflight.changes import ObstacleHpChanged
 from rules.starflight.damage import Damage
-from rules.starflight.facts import Obstacle, ObstacleClass, Weapon
+from rules.starflight.facts import AttackFacts, Obstacle, ObstacleClass, Weapon
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,9 +81,22 @@ def through_obstacles(obstacles: Sequence[Obstacle], damage: Damage, weapon: Wea
 
 
 def obstacles_after(obstacles: Sequence[Obstacle], changes: Sequence[object]) -> tuple[Obstacle, ...]:
-    """The obstacles with the hit points they have left."""
-    left = {change.obstacle: change.after for change in changes if isinstance(change, ObstacleHpChanged)}
-    return tuple(replace(obstacle, hp_left=left.get(key_of(obstacle), obstacle.hp_left)) for obstacle in obstacles)
+    """The obstacles with the hit points they have left; what is destroyed is no obstacle any more. SF-OBJ-06."""
+    changed = {change.obstacle: change for change in changes if isinstance(change, ObstacleHpChanged)}
+    after = ((obstacle, changed.get(key_of(obstacle))) for obstacle in obstacles)
+    return tuple(
+        obstacle if change is None else replace(obstacle, hp_left=change.after)
+        for obstacle, change in after
+        if change is None or not change.is_destroyed
+    )
+
+
+def past_obstacles(facts: AttackFacts, changes: Sequence[object]) -> AttackFacts:
+    """The attack as shots before it have left what is in the way: where all of it is destroyed, the line is open."""
+    left = obstacles_after(facts.obstacles, changes)
+    fallen = len(left) < len(facts.obstacles)
+    opened = fallen and all(obstacle.obstacle_class is ObstacleClass.LOW for obstacle in left)
+    return replace(facts, obstacles=left, sight_line_open=facts.sight_line_open or opened)
 
 
 def key_of(obstacle: Obstacle) -> str:

@@ -27,21 +27,29 @@ class Through:
 
 
 def through_gear(
-    damage: Damage, part: Part, creature: Creature, weapon: WeaponType | None, house: HouseRules
+    damage: Damage,
+    part: Part,
+    creature: Creature,
+    weapon: WeaponType | None,
+    house: HouseRules,
+    before: Creature | None = None,
 ) -> Through:
     """Split Basic damage, convert, reduce and absorb it, in that order. SF-TYP-02, SF-DEF-01 to 05.
 
     Parameters
     ----------
     weapon : its type, where the gear may have been built against it; None: nothing was.
+    before : the creature before other hits that strike at once with this; what they took off its gear, the gear
+        can not absorb again, but it converts and reduces as it was.
     """
-    worn = protecting(creature, part)
+    worn, left = protecting(before or creature, part), protecting(creature, part)
     lethal, non_lethal = [_hit("lethal", damage)], [_hit("non_lethal", damage)]
     _convert(lethal, non_lethal, worn, weapon)
     unabsorbed = _sum(lethal)
     _reduce_by_armour(lethal, non_lethal, worn)
-    gear = _absorb(lethal, worn, creature.name)
-    _reduce_non_lethal(non_lethal, _gear_hp(worn, gear, house))
+    gear = _absorb(lethal, left, creature.name)
+    reducing = worn if house.nl_reduction_uses == "before" else left
+    _reduce_non_lethal(non_lethal, _gear_hp(reducing, gear, house))
     return Through(
         lethal=Breakdown(tuple(lethal)),
         non_lethal=Breakdown(tuple(non_lethal)),

@@ -42,7 +42,7 @@ def reflex_save(
 
 
 def willpower_save(saver: Creature, now: Creature, dc: int, house: HouseRules) -> Resolution[tuple[Step, ...]]:
-    """Hold on or be shaken. SF-SAV-04."""
+    """Hold on or be shaken; a smaller scare makes a greater one no easier to come out of. SF-SAV-04, SF-CND-01."""
     against = number("SF-SAV-01", dc, "the damage that got through")
     ask = percent_ask(f"Willpower save of {now.name}", "whether it is shaken")
     tested = yield from roll_against(ask, save_bonus(saver, "willpower"), against, house)
@@ -50,7 +50,8 @@ def willpower_save(saver: Creature, now: Creature, dc: int, house: HouseRules) -
         return (_kept(now, tested, "is not shaken"),)
     if now.inspired:
         return (_kept(now, tested, "is inspired and not shaken"),)
-    shaken = ConditionGained(now.name, Condition(name="shaken", dc=dc, cause="hit"))
+    worst = max([dc, *(had.dc or 0 for had in now.conditions if had.name == "shaken")])
+    shaken = ConditionGained(now.name, Condition(name="shaken", dc=worst, cause="hit"))
     return (_failed(now, tested, RuleId("SF-SAV-04"), "shaken", (shaken,)),)
 
 

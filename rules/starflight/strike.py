@@ -17,7 +17,7 @@ from rules.starflight.damage import Dealt, critical_damage, factors_of, multipli
 from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.objects import obstacles_after
+from rules.starflight.objects import obstacles_after, past_obstacles
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.sniping import is_sniping
 from rules.starflight.to_hit import ToHit
@@ -66,7 +66,7 @@ def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, hou
         attacker = now[facts.attacker.name]
         if attacker.is_unconscious and attacker != creatures[attacker.name]:
             return Outcome((*done.steps, _out_cold(attacker)))
-        facts = replace(_as_now(facts, attacker, creatures), obstacles=obstacles_after(facts.obstacles, done.changes))
+        facts = past_obstacles(_as_now(facts, attacker, creatures), done.changes)
         found = yield from attack_resolution(facts, now, house)
         done = Outcome((*done.steps, *found.steps))
     return done
@@ -200,16 +200,21 @@ def _one_hit(
 
 
 def critical_miss(
-    facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules
+    facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules, *, fired: bool = True
 ) -> Resolution[tuple[Step, ...]]:
-    """The shot goes wrong and hits a friend like a critical hit, whatever stands between. SF-CRIT-05."""
+    """The attack goes wrong and hits a friend like a critical hit, whatever stands between. SF-CRIT-05.
+
+    Parameters
+    ----------
+    fired : whether the rounds it used are counted here, and not by another step.
+    """
     victim, why = victim_of(facts, creatures, house)
     step = Step(
         text=f"{facts.attacker.name} misses {facts.target.name} and hits {victim}",
         who=facts.attacker.name,
         tested=tested,
         notes=(Note(RuleId("SF-CRIT-05"), why),),
-        changes=_fired(facts),
+        changes=_fired(facts) if fired else (),
     )
     astray = replace(facts, target=replace(facts.target, name=victim), obstacles=())
     return (step, *(yield from _one_hit(astray, creatures, 0, house, creatures[victim], critical=True)))

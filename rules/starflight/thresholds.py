@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from rules.core.breakdown import Note, RuleId
 from rules.starflight.changes import Change, ConditionGained, HpChanged, changed
 from rules.starflight.creature import Condition, Creature
+from rules.starflight.endings import FROM_DAMAGE
 from rules.starflight.outcome import Step
 from rules.starflight.wounding import knocked_out
 
@@ -26,11 +27,11 @@ def threshold_steps(creature: Creature) -> tuple[Step, ...]:
 
 def dazed(creature: Creature) -> Step | None:
     """Half of the non-lethal hit points or fewer (in). SF-NLD-02."""
-    lasting = any(condition.name == "dazed" and condition.rounds is None for condition in creature.conditions)
+    lasting = any(had.name == "dazed" and had.cause in ("", FROM_DAMAGE) for had in creature.conditions)
     if creature.max_nhp <= 0 or 2 * creature.nhp > creature.max_nhp or lasting:
         return None
     reason = f"{creature.nhp} of {creature.max_nhp} non-lethal hit points"
-    return _step(creature, "dazed", RuleId("SF-NLD-02"), reason, (_gained(creature, "dazed", "non-lethal damage"),))
+    return _step(creature, "dazed", RuleId("SF-NLD-02"), reason, (_gained(creature, "dazed", FROM_DAMAGE),))
 
 
 def unconscious(creature: Creature) -> Step | None:

@@ -1,5 +1,7 @@
 """Wounds on a part: what they bring at once, and when a part fails or is maimed."""
 
+from collections.abc import Iterable
+
 from rules.core.breakdown import Note, RuleId
 from rules.core.rule_functions import plays
 from rules.starflight.anatomy import Failure, Part, PartGroup
@@ -47,6 +49,15 @@ def part_steps(creature: Creature, name: str) -> tuple[Step, ...]:
     if part.wounds >= 2 * durability and not part.maimed:
         steps = (*steps, _maimed(creature, part, durability))
     return steps
+
+
+def with_own_wounds(creature: Creature, changes: Iterable[object]) -> Creature:
+    """A creature with only these wounds on it, and with the parts that fail or are maimed by them."""
+    for wounded in (change for change in changes if isinstance(change, Wounded)):
+        creature = changed(creature, (wounded,))
+        found = part_steps(creature, wounded.part)
+        creature = changed(creature, (change for step in found for change in step.changes))
+    return creature
 
 
 def failed_steps(creature: Creature, part: Part, rule: RuleId, why: str) -> tuple[Step, ...]:

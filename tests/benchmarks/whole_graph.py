@@ -4,8 +4,9 @@ from itertools import pairwise
 
 import networkx as nx
 
+from battlemap.geometry.paths.axes import HEADINGS
 from battlemap.geometry.paths.board import NEVER, Board, Pace
-from battlemap.geometry.paths.lattice import HEADINGS, Spot
+from battlemap.geometry.paths.lattice import Spot
 from tests.geometry.paths.expanded import STILL, Toll
 
 GOAL = -1
@@ -19,7 +20,7 @@ def whole_graph(board: Board, pace: Pace, goal: Spot) -> nx.DiGraph:
     """
     tolls = {
         (heading, fresh): {"toll": Toll(pace.step_m(heading, board.lattice), fresh, pace.increment_m)}
-        for heading in range(8)
+        for heading in board.lattice.headings
         for fresh in (True, False)
     }
     turn = {"toll": Toll(pace.turn * (pace.increment_m or 1.0), True, pace.increment_m)}
@@ -28,14 +29,14 @@ def whole_graph(board: Board, pace: Pace, goal: Spot) -> nx.DiGraph:
     rows, columns = board.lattice.shape
     for row in range(rows):
         for col in range(columns):
-            steps = [h for h in range(8) if board.open[h, row, col]]
+            steps = [h for h in board.lattice.headings if board.open[h, row, col]]
             for facing, kinds in enumerate(pace.kinds):
                 ways = [h for h in steps if kinds[h] != NEVER]
                 ends = {h: node(row + HEADINGS[h][1], col + HEADINGS[h][0], columns, facing, h) for h in ways}
                 for run in range(9):
                     edges = {ends[h]: tolls[h, h != run] for h in ways}
                     if facing == 0:
-                        edges |= {node(row, col, columns, turned, STILL): turn for turned in range(1, 9)}
+                        edges |= {node(row, col, columns, turned, STILL): turn for turned in range(1, len(pace.kinds))}
                     if (row, col) == goal:
                         edges[GOAL] = ended
                     adjacency[node(row, col, columns, facing, run)] = edges

@@ -11,7 +11,8 @@ from tests.cli.conftest import Command
 
 SIGHT_KEYS = {
     *("from", "to", "distance_m", "sight", "arc", "bearing_deg", "visible_fraction", "hidden_fraction"),
-    *("obstacles", "between", "borderline", "light", "dark_fraction"),
+    *("obstacles", "between", "between_every_line", "borderline", "light", "dark_fraction"),
+    *("open_fraction", "hidden_by_several", "stopped_by_several", "steed_cover_fraction"),
 }
 ATTACK_KEYS = {"refusals", "target_number", "target_modifiers", "roll_modifiers", "needed", "chance", "facts"}
 

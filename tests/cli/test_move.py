@@ -74,3 +74,38 @@ def test_a_token_that_is_not_there_is_named(battlemap: Command, sample: Path) ->
     answer = battlemap("move", sample, "--token", "Nobody", "--to", "1,1", "--json")
     assert answer.code == 1
     assert "Nobody" in answer.json["error"]
+
+
+@pytest.mark.parametrize("kind", ["hex-rows", "hex-columns"])
+def test_on_hexes_cells_are_asked_for_and_told_by_column_and_row(battlemap: Command, tmp_path: Path, kind: str) -> None:
+    (tmp_path / "hexes.toml").write_text(HEXES.format(kind=kind), encoding="utf-8")
+    (token,) = battlemap("info", tmp_path / "hexes.toml", "--json").json["maps"][0]["tokens"]
+    assert token["at"] == [2.0, 3.0]
+    values = battlemap("move", tmp_path / "hexes.toml", "--token", "Ada", "--to", "6,4", "--via", "4,1", "--json").json
+    assert values["refusals"] == []
+    assert (values["to"], values["legs"][-1]["to"]) == ([6.0, 4.0], [6.0, 4.0])
+    assert "(6, 4)" in battlemap("move", tmp_path / "hexes.toml", "--token", "Ada", "--to", "6,4").out
+
+
+def test_without_a_grid_a_place_is_any_point(battlemap: Command, tmp_path: Path) -> None:
+    (tmp_path / "plain.toml").write_text(HEXES.format(kind="none"), encoding="utf-8")
+    values = battlemap("move", tmp_path / "plain.toml", "--token", "Ada", "--to", "6.3,4.7", "--json").json
+    assert (values["refusals"], values["to"]) == ([], [6.3, 4.7])
+
+
+HEXES = """
+format = "battlemap-scenario/1"
+system = "starflight"
+name = "Hexes"
+[grid]
+columns = 9
+rows = 9
+kind = "{kind}"
+[[token]]
+name = "Ada"
+at = [2, 3]
+facing_deg = 90
+[token.stats]
+initiative = 9
+finesse = 20
+"""

@@ -41,3 +41,13 @@ def test_psi_punk_has_its_own_handbook(battlemap: Command) -> None:
     assert "House rule cover_steps" in answer.out
     assert len(battlemap("rules", "psipunk").out.splitlines()) == 128 + 24
     assert battlemap("rules", "psipunk", "SF-CHG-02").code == 1
+
+
+def test_every_action_is_listed_with_how_it_is_played(battlemap: Command) -> None:
+    lines = battlemap("rules", "actions").out.splitlines()
+    assert len([line for line in lines if not line.startswith(" ")]) == 35
+    assert "    first-aid: dc, age" in lines
+    assert "stand up: move [SF-STD-01]; stand" in lines
+    assert "change facing: free [SF-MOV-06]; not played: tokens are turned on the map; no die decides" in lines
+    aid = next(one for one in battlemap("rules", "actions", "--json").json["actions"] if one["action"] == "aid")
+    assert aid["played_by"][2] == {"name": "first-aid", "targets": "one", "needs_weapon": False, "facts": ["dc", "age"]}

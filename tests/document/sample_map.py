@@ -70,7 +70,7 @@ def token(number: int, name: str, x: float = 0.0) -> Token:
         ),
         psipunk=PsipunkSheet(
             skills={"Guns": 1},
-            weapons=(PsipunkWeapon(name="Pistol", modes=("single",), blanks={"single": 2}),),
+            weapons=(PsipunkWeapon(name="Pistol", damage=0, modes=("single",), blanks={"single": 2}),),
             powers=(PsipunkPower(name="Push", level=2),),
             wounds={"light": ("arm",)},
         ),

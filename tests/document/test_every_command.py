@@ -17,6 +17,7 @@ from battlemap.document.commands import (
     AddTerrains,
     AddTokens,
     AddWalls,
+    AlignGrid,
     Command,
     EditDoors,
     EditLights,
@@ -35,6 +36,7 @@ from battlemap.document.commands import (
     SetDarkness,
     SetDoorState,
     SetFogMode,
+    SetHitPoints,
     SetRevealed,
     TurnTokens,
     WithFog,
@@ -65,6 +67,9 @@ SAMPLES: dict[type[Command], Command] = {
     AddMap: AddMap(OTHER_MAP),
     EditMapInfo: EditMapInfo(MAP, replace(sample_info(), name="Bay", picture=None, house_rules={"x": 0.1})),
     SetDarkness: SetDarkness(MAP, "dark"),
+    AlignGrid: AlignGrid(
+        MAP, replace(sample_info().picture, px_per_cell=69.7, offset_px=(0.1, 3.0)), Grid(columns=3, rows=9)
+    ),
     AddWalls: AddWalls(MAP, (wall(9), wall(3, 0.1))),
     EditWalls: EditWalls(MAP, (replace(wall(2), kind="window", hp=0), wall(1, 0.3))),
     RemoveWalls: RemoveWalls(MAP, (WallId("wall-2"), WallId("wall-1"))),
@@ -78,6 +83,7 @@ SAMPLES: dict[type[Command], Command] = {
     EditDoors: EditDoors(MAP, (replace(door(1), secret=True),)),
     RemoveDoors: RemoveDoors(MAP, (DoorId("door-1"),)),
     SetDoorState: SetDoorState(MAP, DoorId("door-1"), "open"),
+    SetHitPoints: SetHitPoints(MAP, {"wall-1": 7, "door-1": -3}),
     AddTerrains: AddTerrains(MAP, (replace(terrain(2), movement=2.0, night=True),)),
     EditTerrains: EditTerrains(MAP, (replace(terrain(1), movement=0.1),)),
     RemoveTerrains: RemoveTerrains(MAP, (TerrainId("terrain-1"),)),

@@ -11,11 +11,11 @@ from battlemap.geometry.silhouette import (
     Body,
     Eye,
     Reach,
-    hidden_by,
     hidden_fraction,
     seen_fraction,
     silhouette,
 )
+from battlemap.geometry.silhouette_parts import hidden_by
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import WallIndex
 from tests.geometry.build import segments, walls

@@ -18,6 +18,7 @@ from battlemap.document.model import (
     WallId,
 )
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.geometry.grids import corner_of
 from battlemap.geometry.types import MapPoint
 
 LASER = StarflightWeapon(name="Hand laser", type="beam", damage=10, range_m=250)
@@ -47,6 +48,11 @@ def terrain(left: float, top: float, right: float, bottom: float, name: str = "t
     return Terrain(id=TerrainId(name), area=tuple(MapPoint(*corner) for corner in corners), **facts)
 
 
+def on(grid: str, col: float, row: float, size: float = 1.0) -> MapPoint:
+    """Where a token in that cell has its upper left corner."""
+    return corner_of(grid, size, (col, row))
+
+
 def light(x: float, y: float, reach: float = 6.0, name: str = "light-1", **facts) -> Light:
     return Light(id=LightId(name), at=MapPoint(x, y), range_cells=reach, **facts)
 
@@ -54,14 +60,19 @@ def light(x: float, y: float, reach: float = 6.0, name: str = "light-1", **facts
 def a_map(
     *things: Token | Wall | Door | Terrain | Light, cell_m: float = 1.5, scale: str = "melee", **info
 ) -> MapState:
-    """A map of 40 x 40 cells with these things on it."""
+    """A map of 40 x 40 cells with these things on it; ``grid`` is the kind of its cells."""
     fight = Fight(scale=scale, surprise_round=info.pop("surprise_round", False))
     return MapState(
         info=MapInfo(
             id=MapId("map-1"),
             name="Test",
             system="starflight",
-            grid=Grid(columns=info.pop("columns", 40), rows=info.pop("rows", 40), cell_m=cell_m),
+            grid=Grid(
+                columns=info.pop("columns", 40),
+                rows=info.pop("rows", 40),
+                cell_m=cell_m,
+                kind=info.pop("grid", "square"),
+            ),
             fight=fight,
             **info,
         ),

@@ -1,6 +1,5 @@
 """May A shoot B: the measured facts turned into refusals or a number."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -257,10 +256,3 @@ def test_nobody_snipes_without_a_scope_whatever_the_weapon_is_built_for():
     rifle = StarflightWeapon(name="Hand laser", type="projectile", range_m=2000, sniper=True)
     attacker = token("A", 0, 5, weapons=(rifle,))
     assert rules(shoot(attacker, token("B", 39, 5), cell_m=11.0, scale="ranged")) == ["SF-SNP-02"]
-
-
-def test_a_hex_grid_is_refused_and_not_measured_as_squares():
-    state = a_map(token("A", 2, 5), token("B", 9, 5))
-    hexed = replace(state, info=replace(state.info, grid=replace(state.info.grid, kind="hex-rows")))
-    with pytest.raises(RulingError, match="hex-rows"):
-        attack(hexed, A, B, "Hand laser")

@@ -5,6 +5,7 @@ from battlemap.rulings.card import card_sections, card_text, headline
 from battlemap.rulings.sight import sight
 from rules.core.breakdown import Breakdown, Modifier, RuleId
 from tests.bay import bay
+from tests.rulings.build import A, B, a_map, token, wall
 
 
 def ruling_on(target: str, weapon: str = "Hand laser") -> AttackRuling:
@@ -67,3 +68,16 @@ def test_a_look_without_weapon_shows_sight_and_obstacles():
     assert headline(ruling) == "Not seen"
     assert [section.title for section in sections] == ["On the map", "Obstacles"]
     assert sections[1].lines[0].records == frozenset({"wall-1"})
+
+
+def test_what_two_walls_hide_together_is_told_once_and_each_share_alone():
+    """The first hides the left half and the second all: half alone, half together."""
+    first, second = wall((5, -20), (5, 5.5)), wall((7, -20), (7, 40), name="wall-2")
+    state = a_map(token("A", 2, 5), token("B", 12, 5), first, second)
+    (section,) = [each for each in card_sections(sight(state, A, B), state) if each.title == "Obstacles"]
+    assert [line.text for line in section.lines] == [
+        "stone wall (wall-1): solid, 30 cm, 1500 HP; hides 50%, 0% alone",
+        "stone wall (wall-2): solid, 30 cm, 1500 HP; hides 100%, 50% alone",
+        "behind more than one of them: 50%",
+    ]
+    assert section.lines[-1].records == {"wall-1", "wall-2"}

@@ -27,6 +27,14 @@ def with_rules(system: System, **house_rules: object) -> MapState:
             with_rules("psipunk", armor_in_hit=True),
             ("house_rules: armor_in_hit: no such house rule; did you mean armour_in_hit?",),
         ),
+        (with_rules("psipunk", kneeling_height=0.5, steed_gives_cover=False), ()),
+        (
+            with_rules("starflight", prone_height=2, tie_succeeds=3),
+            (
+                "house_rules: tie_succeeds: found 3, expected true or false",
+                "house_rules: prone_height: found 2, expected a number from 0.01 to 1",
+            ),
+        ),
     ],
 )
 def test_each_slip_has_a_line(state: MapState, problems: tuple[str, ...]) -> None:

@@ -271,7 +271,7 @@ def test_after_a_change_light_and_visible_area_are_those_of_a_fresh_map(change):
     later = CHANGES[change](state)
     seen, lit = visible_area(later, A), light_of(later).on_map(Level.DIM)
     index = WallIndex(fresh(later))
-    areas = [lit_area(source, index, bounds_of(later)).whole for source in sources_of(later, LightRules(), index)]
+    areas = [lit_area(source, index, bounds_of(later)).whole for source in sources_of(later, LightRules())]
     expected = shapely.union_all(areas)
     eye = open_area(MapPoint(2.5, 10.5), index, bounds_of(later), eye_height_m=1.62, sector=(-10, 190))
     assert shapely.symmetric_difference(lit, expected).area < 1e-9

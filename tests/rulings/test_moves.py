@@ -4,7 +4,7 @@ import pytest
 
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.moves import measure_move
-from tests.rulings.build import A, a_map, door, token, wall
+from tests.rulings.build import A, a_map, door, terrain, token, wall
 
 
 @pytest.mark.parametrize(
@@ -30,3 +30,15 @@ def test_a_curtain_is_walked_through():
     assert (
         measure_move(a_map(token("A", 2, 5), wall((4, 0), (4, 9), kind="curtain")), A, MapPoint(9, 5)).blocked_by == ()
     )
+
+
+def test_a_fence_below_a_platform_stops_nobody_who_stands_on_it():
+    """The fence is 1 m high, the platform 3 m."""
+    fence, platform = wall((5, 0), (5, 20), kind="fence"), terrain(0, 0, 20, 20, elevation_m=3.0)
+    assert measure_move(a_map(token("A", 2, 5), fence), A, MapPoint(8, 5)).blocked_by == ("wall-1",)
+    assert measure_move(a_map(token("A", 2, 5), fence, platform), A, MapPoint(8, 5)).blocked_by == ()
+
+
+def test_the_edge_of_a_pit_is_no_wall_to_walk_into():
+    pit = terrain(4, 0, 20, 20, elevation_m=-3.0)
+    assert measure_move(a_map(token("A", 2, 5), pit), A, MapPoint(8, 5)).blocked_by == ()

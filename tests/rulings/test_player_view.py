@@ -6,6 +6,7 @@ import pytest
 from shapely.geometry import Point
 
 from battlemap.document.model import MapState
+from battlemap.document.presets import barrier_facts
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
 from battlemap.rulings.sight import visible_area
@@ -128,3 +129,12 @@ def test_a_crate_that_is_seen_is_shown_whole():
     crate = wall(*corners, name="wall-3", kind="object")
     state = replace(rooms(), walls={**rooms().walls, crate.id: crate})
     assert player_view(state).area.contains(Point(5, 7))
+
+
+def test_a_wall_shot_to_pieces_is_gone_for_the_players_too():
+    state = rooms()
+    (stone, *_) = state.walls.values()
+    broken = replace(state, walls={**state.walls, stone.id: replace(stone, hp=0)})
+    view = player_view(broken)
+    assert barrier_facts(view.state.walls[stone.id]) is None
+    assert view.state.walls["wall-2"].hp is None

@@ -150,6 +150,26 @@ def test_a_crowd_or_somebody_on_the_line_takes_two_and_not_hand_to_hand():
     assert values(near.roll, "PP-CMB-01") == []
 
 
+@pytest.mark.parametrize(("depth_m", "hidden", "step"), [(0.5, 0.0, None), (1.0, 0.2556, -1), (3.0, 1.0, -3)])
+def test_the_rim_of_a_pit_is_cover_by_its_share(depth_m, hidden, step):
+    """The eye at 1.62 m, the rim 7.5 of 10 cells off: nothing is seen below -0.54 m, 0.46 of 1.8 m at 1 m of depth."""
+    pit = area(10, 0, 15, 20, elevation_m=-depth_m)
+    ruling = shoot(fighter("A", 2, 5), fighter("B", 12, 5), pit)
+    assert ruling.facts.targets[0].hidden_fraction == pytest.approx(hidden, abs=0.003)
+    cover = [line.value for line in ruling.roll.modifiers if "hidden" in line.reason]
+    assert cover == ([] if step is None else [step])
+    assert bool(ruling.refusals) is (hidden == 1.0)
+
+
+def test_a_steed_is_cover_by_the_share_of_its_rider_that_it_hides():
+    """From above what hangs below its back is hidden: half of the rider."""
+    steed = fighter("Bhorse", 12, 5, height_m=2.2)
+    ruling = shoot(fighter("A", 2, 5, elevation_m=2.0), fighter("B", 12, 5, posture="mounted"), steed)
+    assert ruling.facts.targets[0].hidden_fraction == pytest.approx(0.5, abs=0.003)
+    assert [line.reason for line in ruling.roll.modifiers if "hidden" in line.reason] == ["50% hidden"]
+    assert not ruling.facts.targets[0].crowd_on_line
+
+
 def test_only_the_worse_placed_pays_for_it():
     low = shoot(fighter("A", 2, 5), fighter("B", 10, 5, elevation_m=3.0))
     assert [line.reason for line in low.roll.modifiers if line.rule == "PP-CMB-01"] == ["worse placed: lower"]

@@ -8,13 +8,14 @@ import pytest
 from battlemap.document.model import MapPoint, MapState, TokenId
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.resolve import Request, Resolved, asked, resolve_with_dice, resolve_with_seed, typed
-from battlemap.rulings.starflight_actions import ACTIONS, AT_SEVERAL, WITHOUT_WEAPON
+from battlemap.rulings.starflight_actions import ACTIONS, ALONE, AT_SEVERAL, WITHOUT_WEAPON
 from battlemap.rulings.starflight_deed import deed_of
 from battlemap.rulings.starflight_measures import bystanders
 from rules.core.die import DieError
 from rules.starflight.house_rules import HouseRules
 from tests.rulings.duel import yard_map
 
+ABOUT_A_THING = ("drop", "use-skill", "activate")
 EXAMPLE = ["66", "6", "00", "4", "5", "5", "37", "59"]
 
 
@@ -107,9 +108,17 @@ def test_sniping_needs_more_than_fifteen_increments(tmp_path):
 @pytest.mark.parametrize("action", ACTIONS)
 def test_every_action_plays_or_says_why_not(tmp_path, action):
     state, one, other = yard_map(tmp_path, column=4)
-    weapon = None if action in WITHOUT_WEAPON else "Blade"
-    found = resolve_with_seed(state, Request(action=action, actor=one, targets=(other,), weapon=weapon), 3)
-    assert found.refusals or found.played.rolls
+    request = Request(
+        action=action,
+        actor=one,
+        targets=() if action in ALONE else (other,),
+        weapon=None if action in WITHOUT_WEAPON else "Blade",
+        item="Blade" if action in ABOUT_A_THING else None,
+        to=MapPoint(2, 7) if action in ("move", "run") else None,
+        facts=("part=left leg",) if action == "check-part" else (),
+    )
+    found = resolve_with_seed(state, request, 3)
+    assert found.refusals or found.played.rolls or found.played.outcome.steps
     assert found.lines()
     assert found.to_json()["action"] == action
 
@@ -129,7 +138,7 @@ def with_third(state: MapState, like: TokenId) -> tuple[MapState, TokenId]:
 def test_further_targets_of_an_action_at_one_are_an_error(tmp_path):
     state, one, other = yard_map(tmp_path)
     state, third = with_third(state, other)
-    for action in ACTIONS.keys() - AT_SEVERAL:
+    for action in ACTIONS.keys() - AT_SEVERAL - ALONE:
         request = Request(action=action, actor=one, targets=(other, third), weapon="Blade")
         with pytest.raises(RulingError, match=f"{action} takes one target, found 'Third' besides"):
             resolve_with_seed(state, request, 3)

@@ -9,9 +9,12 @@ import pytest
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_rules import house_rule_problems
+from battlemap.rulings.route_board import bodies_in_the_way
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.routes import planner_of, snapped_release
-from tests.rulings.build import A, a_map, door, terrain, token, wall
+from tests.geometry.grid_kinds import KINDS
+from tests.rulings.build import A, a_map, door, on, terrain, token, wall
 from tests.rulings.walkers import reasons, walker, way
 
 
@@ -103,13 +106,6 @@ def test_hostile_bodies_are_walked_round_and_friends_walked_through():
     assert reasons(way(a_map(walker(2, 5), friend, *corridor), 8, 5, settings=RouteSettings(through_friends=False)))
 
 
-def test_on_a_hex_grid_no_way_is_planned_over_squares_in_silence():
-    state = a_map(walker(2, 5))
-    hexes = replace(state, info=replace(state.info, grid=replace(state.info.grid, kind="hex-rows")))
-    with pytest.raises(RulingError, match="square grids"):
-        way(hexes, 3, 5)
-
-
 def test_a_map_of_another_game_is_refused_by_name():
     state = a_map(walker(2, 5))
     with pytest.raises(RulingError, match="is a psipunk map"):
@@ -163,6 +159,18 @@ def test_a_ledge_is_stepped_onto_up_to_the_highest_step(height, climbs):
     assert bool(way(a_map(walker(2, 5), ledge), 8, 5).refusals) is not climbs
 
 
+@pytest.mark.parametrize(
+    ("foe", "blocks"),
+    [({}, True), ({"elevation_m": 1.5}, True), ({"elevation_m": 4.0}, False), ({"height_m": 0.5}, True)],
+    ids=["on the ledge", "a little over it", "in the air", "small"],
+)
+def test_who_walks_onto_a_ledge_meets_others_at_its_height(foe, blocks):
+    """The ledge is 1 m high, the walker 1.8 m tall: up there it reaches from 1 m to 2.8 m."""
+    mover, ledge = walker(2, 5), terrain(4, 0, 40, 40, elevation_m=1.0)
+    state = a_map(mover, token("B", 6, 5, **foe), ledge)
+    assert bool(bodies_in_the_way(state, mover, RouteSettings())) is blocks
+
+
 def test_who_stands_on_a_ledge_passes_over_the_low_wall_around_it():
     ledge, fence = terrain(4, 0, 40, 40, elevation_m=1.0), wall((4, 0), (4, 40), kind="fence")
     assert way(a_map(walker(2, 5), ledge, fence), 8, 5).refusals == ()
@@ -191,14 +199,16 @@ def test_a_place_between_cells_or_off_the_map_is_no_end_of_a_way():
         assert reasons(way(a_map(walker(2, 5)), *to)) == ["it does not stand on whole cells there, or leaves the map"]
 
 
+@pytest.mark.parametrize("grid", KINDS)
 @pytest.mark.parametrize("count", range(5))
-def test_tc_18_waypoints_on_the_cells_of_a_way_do_not_change_its_cost(count):
+def test_tc_18_waypoints_on_the_cells_of_a_way_do_not_change_its_cost(count, grid):
     """TC-18, issue 3."""
-    state = a_map(walker(2, 5), wall((5, 3), (7, 9)), terrain(8, 0, 10, 40, movement=2.0))
-    plain = way(state, 13, 7)
+    things = walker(*on(grid, 2, 5)), wall((5, 3), (7, 9)), terrain(8, 0, 10, 40, movement=2.0)
+    state, to = a_map(*things, grid=grid), on(grid, 13, 7)
+    plain = way(state, *to)
     corners = [(point.x - 0.5, point.y - 0.5) for point in plain.points[1:-1]]
     chosen = sorted(random.Random(count).sample(range(len(corners)), count))
-    assert way(state, 13, 7, *(corners[index] for index in chosen)).cost == plain.cost
+    assert way(state, *to, *(corners[index] for index in chosen)).cost == plain.cost
 
 
 def test_a_way_leads_over_its_waypoints_in_order():
@@ -230,21 +240,47 @@ def test_tc_20_nor_do_two_foes_or_two_walls():
     assert reasons(way(walled, 3, 6, settings=cut))
 
 
-def test_tc_21_a_token_let_go_beside_an_oblique_wall_never_ends_beyond_it():
+@pytest.mark.parametrize("grid", KINDS)
+def test_tc_21_a_token_let_go_beside_an_oblique_wall_never_ends_beyond_it(grid):
     """TC-21, issue 3."""
-    rng = random.Random(21)
+    rng, start = random.Random(21), on(grid, 3, 10)
     for slant in (0.3, 2.7, 5.1):
-        state = a_map(walker(3, 10), wall((8 - slant, 0), (8 + slant, 20)), columns=16, rows=20)
+        state = a_map(walker(*start), wall((8 - slant, 0), (8 + slant, 20)), grid=grid, columns=16, rows=20)
         planner = planner_of(state, A)
         for _ in range(12):
             let_go = MapPoint(rng.uniform(2, 14), rng.uniform(0, 19))
             at = snapped_release(planner, let_go)
             off = (at.x + 0.5 - 8 + slant) * 20 - (at.y + 0.5) * 2 * slant
             assert off < 0
-            assert way(state, *at).refusals == () or at == MapPoint(3, 10)
+            assert way(state, *at).refusals == () or at == start
 
 
 def test_a_token_let_go_within_reach_ends_on_the_nearest_place_there_is():
     state = a_map(walker(3, 10), token("A2", 6, 10))
     assert snapped_release(planner_of(state, A), MapPoint(8.4, 10.3)) == MapPoint(8, 10)
     assert snapped_release(planner_of(state, A), MapPoint(6.1, 10.0)) == MapPoint(7, 10)
+
+
+@pytest.mark.parametrize(
+    ("rules", "things", "end", "changes"),
+    [
+        ({"metric": "chebyshev"}, (), (5, 8), "cost"),
+        ({"through_hostile": True}, (token("B", 5, 5, facing_deg=90.0),), (8, 5), "length_m"),
+        ({"slides": False}, (terrain(4, 0, 8, 40, frictionless=True),), (8, 5), "length_m"),
+        ({"highest_step_m": 0.2}, (terrain(4, 0, 40, 40, elevation_m=0.5),), (8, 5), "refusals"),
+    ],
+)
+def test_a_choice_about_ways_is_a_house_rule_of_the_map(rules, things, end, changes):
+    corridor = wall((0, 5), (12, 5)), wall((0, 6), (12, 6), name="wall-2")
+    things = (*things, *(corridor if end == (8, 5) else ()))
+    info = {"cell_m": 1.0, "house_rules": {"movement_mode": "speed"}}
+    plain = way(a_map(walker(2, 5), *things, **info), *end)
+    ruled = way(a_map(walker(2, 5), *things, **{**info, "house_rules": {**info["house_rules"], **rules}}), *end)
+    assert getattr(plain, changes) != getattr(ruled, changes)
+
+
+def test_a_choice_about_ways_that_can_not_be_read_is_told():
+    state = a_map(walker(2, 5), house_rules={"metric": "diagonal"})
+    with pytest.raises(RulingError, match=r"metric: found .diagonal., expected .euclid. or .5-10-5."):
+        way(state, 5, 5)
+    assert house_rule_problems(state)

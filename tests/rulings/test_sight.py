@@ -151,7 +151,11 @@ def test_a_wall_hides_and_is_told_with_its_facts():
         "material": "stone",
         "thickness_cm": 20,
         "hp_left": 1000,
+        "line_place": None,
         "hides": pytest.approx(0.5),
+        "hides_alone": pytest.approx(0.5),
+        "stops": pytest.approx(0.5),
+        "stops_alone": pytest.approx(0.5),
     }
 
 

@@ -2,10 +2,13 @@
 
 import pytest
 
+from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.route_best import best_routes, safest_detour
 from battlemap.rulings.routes import planner_of
-from tests.rulings.build import A, a_map, token, wall
+from tests.geometry.grid_kinds import KINDS
+from tests.rulings.build import A, B, a_map, on, token, wall
 from tests.rulings.walkers import walker, way
 
 EVERY_STEP = {"opportunity_on_every_step_inside": True}
@@ -31,14 +34,30 @@ def test_ending_at_10_m_counts_and_a_cell_short_of_it_does_not():
     assert struck_by(way(state, 3, 5)) == []
 
 
+@pytest.mark.parametrize("grid", KINDS)
 @pytest.mark.parametrize("size", [1, 4])
-def test_tc_22_crossing_in_gives_one_attack_skirting_outside_and_leaving_none(size):
+def test_tc_22_crossing_in_gives_one_attack_skirting_outside_and_leaving_none(size, grid):
     """TC-22, issue 3. In, along inside, and out again; then along a line that stays outside."""
-    state = a_map(walker(2, 20, stats={"initiative": 30}), foe("B", 15, 20, size=size), cell_m=1.0)
-    assert len(way(state, 2, 24, (8, 20), (8, 24)).threats) == 1
-    assert len(way(state, 4, 30, (4, 12), (9, 12)).threats) == 1
-    far = a_map(walker(2, 20, stats={"initiative": 30}), foe("B", 15, 20, size=size), cell_m=1.0)
-    assert way(far, 3, 30, (3, 10)).threats == ()
+    middle = 0 if grid in ("square", "none") else size - 1  # a large token is named by its middle cell on hexes
+    start, there = on(grid, 2, 20), on(grid, 17 + middle, 20, size)
+    state = a_map(walker(*start, stats={"initiative": 30}), foe("B", *there, size=size), cell_m=1.0, grid=grid)
+
+    def threats(*cells):
+        *over, end = (on(grid, *cell) for cell in cells)
+        return way(state, *end, *over).threats
+
+    assert len(threats((8, 20), (8, 24), (2, 24))) == 1
+    assert len(threats((5, 12), (10, 12), (4, 30))) == 1
+    assert threats((1, 12), (1, 28)) == ()
+
+
+@pytest.mark.parametrize("grid", KINDS)
+def test_a_threat_comes_just_where_the_gap_is_10_m(grid):
+    state = a_map(walker(*on(grid, 2, 20)), foe("B", *on(grid, 15, 20)), cell_m=1.0, grid=grid)
+    (threat,) = way(state, *on(grid, 8, 20)).threats
+    at = MapPoint(threat.at.x - 0.5, threat.at.y - 0.5)
+    there = footprint_of(state.tokens[B], grid)
+    assert Footprint(at, 1, grid).gap_to(there) == pytest.approx(10.0)
 
 
 def test_tc_22_who_starts_inside_is_attacked_only_on_coming_back():
@@ -56,13 +75,15 @@ def test_once_for_each_foe_and_move_unless_every_step_inside_counts():
     assert [round(threat.at.x, 3) for threat in way(every, 7, 20).threats] == [4.5, 4.5, 5.5, 6.5]
 
 
-def test_tc_23_of_two_foes_only_the_one_that_sees_the_mover_threatens():
+@pytest.mark.parametrize("grid", KINDS)
+def test_tc_23_of_two_foes_only_the_one_that_sees_the_mover_threatens(grid):
     """TC-23, issue 3."""
-    seeing, looking_away = foe("B1", 15, 2), foe("B2", 15, 8, facing_deg=90.0)
-    assert struck_by(way(a_map(walker(2, 5), seeing, looking_away, cell_m=1.0), 8, 5)) == [("B1", "SF-MOV-09")]
-    behind = wall((10, 7), (10, 20))
-    walled = a_map(walker(2, 5), seeing, foe("B2", 15, 10), behind, cell_m=1.0)
-    assert struck_by(way(walled, 7, 5)) == [("B1", "SF-MOV-09")]
+    mover, info = walker(*on(grid, 2, 5)), {"cell_m": 1.0, "grid": grid}
+    seeing, looking_away = foe("B1", *on(grid, 15, 2)), foe("B2", *on(grid, 15, 8), facing_deg=90.0)
+    assert struck_by(way(a_map(mover, seeing, looking_away, **info), *on(grid, 8, 5))) == [("B1", "SF-MOV-09")]
+    behind = wall((10, 6), (10, 20))
+    walled = a_map(mover, seeing, foe("B2", *on(grid, 15, 10)), behind, **info)
+    assert struck_by(way(walled, *on(grid, 7, 5))) == [("B1", "SF-MOV-09")]
 
 
 @pytest.mark.parametrize("condition", ["unconscious", "grappling", "dead"])

@@ -35,7 +35,7 @@ def crowd(rng: random.Random, darkness: str) -> MapState:
 def sees_point(state: MapState, viewer: TokenId, point: MapPoint) -> bool:
     """One viewer and one point, asked alone: arc, line, light."""
     one, walls = state.tokens[viewer], walls_of(state)
-    eye = eye_of(one, walls)
+    eye = eye_of(state, one)
     off = abs(turn_deg(one.facing_deg, bearing(eye.at, point)))
     heights = {"eye_height_m": eye.height_m, "point_height_m": eye.height_m}
     is_lit = bool(light_of(state).levels_at([point])[0])

@@ -3,7 +3,7 @@
 from battlemap.document.model import MapState, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.route import Route
-from battlemap.rulings.route_settings import DEFAULTS, RouteSettings
+from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.routes import plan_route
 from tests.rulings.build import A, token
 
@@ -22,7 +22,7 @@ def way(
     y: float,
     *via: tuple[float, float],
     mover: TokenId = A,
-    settings: RouteSettings = DEFAULTS,
+    settings: RouteSettings | None = None,
 ) -> Route:
     """The cheapest way of a token to a cell, past others."""
     return plan_route(state, mover, MapPoint(x, y), [MapPoint(*at) for at in via], settings)

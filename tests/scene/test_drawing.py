@@ -9,11 +9,13 @@ from battlemap.document.model import ImageId, Picture
 from battlemap.geometry.types import MapPoint
 from battlemap.scene import layers
 from battlemap.scene.drawing import MapDrawing
+from battlemap.scene.items.door import door_look
 from battlemap.scene.items.token import NAMES_FROM_PX, TokenItem, initials
 from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import Pictures
-from battlemap.scene.theme import LIGHT
+from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import CELL
+from tests.rulings.build import door
 from tests.scene.build import ADA, BEN, GATE, STONE, two_rooms
 
 
@@ -146,3 +148,10 @@ def test_a_long_name_is_cut_on_the_map_and_whole_in_the_tip(scene, drawing):
 )
 def test_initials(name, letters):
     assert initials(name) == letters
+
+
+def test_a_destroyed_wall_and_door_look_so():
+    assert door_look(door((1, 1), (2, 1), hp=0, state="locked")) == "destroyed"
+    assert door_look(door((1, 1), (2, 1), hp=3, state="locked")) == "locked"
+    for theme in (LIGHT, DARK):
+        assert theme.walls["destroyed"] != theme.walls["wall"]

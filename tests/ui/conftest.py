@@ -7,11 +7,13 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QApplication
 
+from assets import PSIPUNK_SAMPLE, asset_path
 from battlemap.document.document import Document
+from battlemap.formats.load import load_map
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.settings import Settings
 from tests.bay import bay
-from tests.ui.hand import Hand
+from tests.ui.hand import Hand, aim
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application starts
 
@@ -65,3 +67,14 @@ def window(open_window, campaign: Document) -> MainWindow:
 def hand(qtbot, window: MainWindow) -> Hand:
     """A mouse hand on the map of the window."""
     return Hand(qtbot, window)
+
+
+@pytest.fixture
+def street(open_window, tmp_path: Path) -> MainWindow:
+    """The window on the Psi-punk sample street, Kestrel aiming at Brick."""
+    loaded = load_map(asset_path(PSIPUNK_SAMPLE))
+    document = Document.create(tmp_path / "street.bmap")
+    document.import_map(loaded.state, loaded.images)
+    window = open_window(document)
+    aim(window, "Kestrel", "Brick")
+    return window

@@ -54,3 +54,9 @@ class Hand:
         self.qtbot.keyClick(edit, Qt.Key.Key_Backspace)
         self.qtbot.keyClicks(edit, text)
         self.qtbot.keyClick(edit, Qt.Key.Key_Return)
+
+
+def aim(window: MainWindow, viewer: str, target: str) -> None:
+    """Select one token and pin the other, by their names."""
+    window.desk.scene.set_viewer(window.desk.state.token_named(viewer).id)
+    window.desk.scene.set_target(window.desk.state.token_named(target).id)

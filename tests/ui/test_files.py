@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt, QTimer, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QMessageBox
 
 from battlemap.document.commands import MoveTokens
 from battlemap.document.document import Document
@@ -19,6 +19,7 @@ from battlemap.ui.library import starter_creatures
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.map_dialog import NEW_MAP
 from battlemap.ui.opening import FILTERS, MAP_FILTERS
+from battlemap.ui.versions_dialog import VersionsDialog
 from tests.bay import bay
 from tests.ui.hand import Hand
 
@@ -380,3 +381,32 @@ def test_a_slip_in_the_house_rules_is_told_and_the_map_is_open_all_the_same(qtbo
     assert "crit_fail_maxx: no such house rule; did you mean crit_fail_max?" in box_of(empty).text()
     assert empty.desk.state.token_named("Ada") is not None
     box_of(empty).close()
+
+
+def test_an_earlier_version_opens_as_a_campaign_of_its_own(qtbot, empty, campaign, settings, monkeypatch):
+    path, before = campaign.path, dict(campaign.map(next(iter(campaign.maps))).tokens)
+    campaign.close()
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    token = next(iter(before.values()))
+    empty.desk.execute(MoveTokens(empty.desk.map_id, {token.id: MapPoint(7, 7)}))
+    monkeypatch.setattr(VersionsDialog, "exec", lambda dialog: dialog.list.count())
+    load(qtbot, empty, empty.file_menu.versions_action.trigger)
+    assert empty.desk.document.path.parent == settings.campaign_folder
+    assert empty.desk.document.path.name.startswith("bay as of ")
+    assert dict(empty.desk.state.tokens) == before
+    with Document.open(path) as untouched:
+        assert untouched.map(empty.desk.map_id).tokens[token.id].at == MapPoint(7, 7)
+
+
+def test_a_campaign_opens_though_no_version_of_it_can_be_kept(qtbot, empty, campaign, settings):
+    settings.campaign_folder.parent.mkdir(parents=True, exist_ok=True)
+    settings.campaign_folder.with_name("versions").write_text("in the way")
+    path = campaign.path
+    campaign.close()
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    assert empty.desk.document.path == path
+
+
+def test_without_versions_there_is_nothing_to_open(empty):
+    dialog = VersionsDialog((), empty)
+    assert "No earlier version" in dialog.findChild(QLabel).text()

@@ -2,7 +2,7 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from battlemap.rulings.light_rules import LIGHT_FIELDS
+from battlemap.rulings.games import MAP_FIELDS
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from rules.starflight.house_rules import HOUSE_RULE_FIELDS
 
@@ -31,7 +31,7 @@ def test_house_rules_that_nobody_touches_stay_as_they_are(qtbot):
 
 def test_every_house_rule_has_a_row_with_its_meaning(qtbot):
     dialog = dialog_on(qtbot, {})
-    assert list(dialog.rows) == [*HOUSE_RULE_FIELDS, *LIGHT_FIELDS]
+    assert list(dialog.rows) == [*HOUSE_RULE_FIELDS, *MAP_FIELDS]
     dialog.accept()
     assert dialog.made == {}
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 import pytest
 
 from battlemap.document.model import Grid
+from battlemap.geometry.grids import bounds
 from battlemap.geometry.types import MapPoint
 from battlemap.ui.player_window.camera import FIT_MARGIN, LARGEST_CELL, SMALLEST_CELL, Camera, shot
 
@@ -57,6 +58,14 @@ def test_a_map_smaller_than_the_screen_lies_in_the_middle():
     taken = shot(Camera(size="inch", centre=MapPoint(0, 0)), Grid(columns=5, rows=5), ROOM, 96)
     assert taken.centre == (2.5, 2.5)
     assert taken.is_whole
+
+
+def test_a_map_of_hexes_is_shown_whole_with_its_jagged_edges():
+    grid = Grid(columns=10, rows=10, kind="hex-rows")
+    taken = shot(Camera(), grid, ROOM, 96)
+    left, top, right, bottom = bounds(grid.kind, grid.columns, grid.rows)
+    assert taken.is_whole
+    assert taken.centre == ((left + right) / 2, (top + bottom) / 2)
 
 
 def test_zooming_goes_on_from_what_is_shown_and_is_bounded():

@@ -7,13 +7,10 @@ import pytest
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
-from assets import PSIPUNK_SAMPLE, asset_path
 from battlemap.document.commands import EditMapInfo, EditTokens
-from battlemap.document.document import Document
 from battlemap.document.model import MapInfo
 from battlemap.document.sheets import PsipunkPower, PsipunkWeapon
-from battlemap.formats.load import load_map
-from battlemap.rulings.light_rules import LIGHT_FIELDS
+from battlemap.rulings.games import MAP_FIELDS
 from battlemap.rulings.psipunk_ruling import PsipunkRuling
 from battlemap.rulings.starflight_ruling import StarflightRuling
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
@@ -22,25 +19,9 @@ from battlemap.ui.library import creatures_of
 from battlemap.ui.map_dialog import MapDialog
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS
+from tests.ui.hand import aim
 
 pytestmark = pytest.mark.gui
-
-
-@pytest.fixture
-def street(open_window, tmp_path):
-    """The window on the sample street, Kestrel aiming at Brick."""
-    loaded = load_map(asset_path(PSIPUNK_SAMPLE))
-    document = Document.create(tmp_path / "street.bmap")
-    document.import_map(loaded.state, loaded.images)
-    window = open_window(document)
-    aim(window, "Kestrel", "Brick")
-    return window
-
-
-def aim(window, viewer: str, target: str) -> None:
-    """Select one and pin the other."""
-    window.desk.scene.set_viewer(window.desk.state.token_named(viewer).id)
-    window.desk.scene.set_target(window.desk.state.token_named(target).id)
 
 
 def answer_next(fill: Callable[[object], None]) -> None:
@@ -188,7 +169,7 @@ def test_house_rules_are_those_of_the_game_and_keep_those_of_the_other(qtbot, st
     info = street.desk.state.info
     dialog = HouseRulesDialog({"prone_hd_bonus": 10, "npc_dice": 0}, None, info.system)
     qtbot.addWidget(dialog)
-    assert list(dialog.rows) == [*HOUSE_RULE_FIELDS, *LIGHT_FIELDS]
+    assert list(dialog.rows) == [*HOUSE_RULE_FIELDS, *MAP_FIELDS]
     dialog.rows["cover_steps"].editor.setText("[0.1, 0.5, 0.9]")
     dialog.accept()
     assert dialog.made == {"prone_hd_bonus": 10, "npc_dice": 0, "cover_steps": [0.1, 0.5, 0.9]}
@@ -212,6 +193,7 @@ def test_switching_the_game_keeps_the_map_and_asks_for_sheets(window, hand):
     """Both dialogs are answered: the game is switched, and every token takes the sheet of a gang gunner."""
     hand.click(2.5, 5.5)
     before = window.desk.state
+    places = [(token.name, token.at) for token in before.tokens.values()]
 
     def all_gunners(dialog) -> None:
         assert isinstance(dialog, SheetsDialog)
@@ -231,6 +213,13 @@ def test_switching_the_game_keeps_the_map_and_asks_for_sheets(window, hand):
     assert state.info.grid == before.info.grid
     assert all(token.psipunk and token.starflight for token in state.tokens.values())
     assert window.edit_menu.undo_action.text().endswith("edit 4 tokens")
+    assert [(token.name, token.at) for token in state.tokens.values()] == places
+    hand.aim(9.5, 5.5)
+    assert window.desk.scene.ruling.game == "psipunk"
+    assert label_of(window)[1].startswith("Auto, 29.5 ft, range ")
+    window.edit_menu.undo_action.trigger()
+    window.edit_menu.undo_action.trigger()
+    assert window.desk.state == before
 
 
 def test_a_map_without_sheets_says_so_and_rules_on_sight(window, hand):

@@ -1,5 +1,7 @@
 """Every change a user can take back. Nothing else writes a map."""
 
+from battlemap.document.commands.aligning import AlignGrid
+from battlemap.document.commands.barriers import SetHitPoints
 from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
 from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
@@ -17,6 +19,7 @@ __all__ = [
     "AddTerrains",
     "AddTokens",
     "AddWalls",
+    "AlignGrid",
     "Command",
     "EditDoors",
     "EditLights",
@@ -35,6 +38,7 @@ __all__ = [
     "SetDarkness",
     "SetDoorState",
     "SetFogMode",
+    "SetHitPoints",
     "SetRevealed",
     "TurnTokens",
     "WithFog",

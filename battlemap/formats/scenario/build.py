@@ -1,6 +1,7 @@
 """From the tables of a scenario text to the values of the document."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from battlemap.document.model import (
@@ -10,6 +11,7 @@ from battlemap.document.model import (
     Fog,
     FogId,
     Grid,
+    GridKind,
     ImageId,
     Light,
     LightId,
@@ -34,15 +36,17 @@ from battlemap.document.sheets import (
 )
 from battlemap.formats.scenario.tables import (
     PictureTable,
-    PsipunkToken,
+    PsipunkSheetTable,
     ScenarioTable,
-    StarflightToken,
+    StarflightSheetTable,
     Table,
     TokenTable,
 )
 from battlemap.formats.scenario.words import PSIPUNK_FACTS
+from battlemap.geometry.grids import corner_of
 
-_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds", "image"}
+_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds"}
+_OTHER_SHEETS = {"starflight", "psipunk"}
 
 
 def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapState:
@@ -53,12 +57,15 @@ def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_
         doors=_numbered("door", DoorId, Door, scenario.door, {"known"}),
         terrains=_numbered("terrain", TerrainId, Terrain, scenario.terrain),
         lights=_numbered("light", LightId, Light, scenario.light),
-        tokens={
-            TokenId(f"token-{number}"): _token(TokenId(f"token-{number}"), table, images)
-            for number, table in enumerate(scenario.token, start=1)
-        },
+        tokens=_tokens(scenario, images),
         fogs=_fogs(scenario),
     )
+
+
+def _tokens(scenario: ScenarioTable, images: Mapping[str, ImageId]) -> dict[TokenId, Token]:
+    grid = scenario.grid.kind or "square"
+    ids = [TokenId(f"token-{number}") for number in range(1, len(scenario.token) + 1)]
+    return {id_: _token(id_, table, images, grid) for id_, table in zip(ids, scenario.token, strict=True)}
 
 
 def _given(table: Table | None, skip: frozenset[str] | set[str] = frozenset()) -> dict[str, Any]:
@@ -113,16 +120,21 @@ def _picture(table: PictureTable | None, images: Mapping[str, ImageId], name: st
     return Picture(image=images[table.file], file=name, **_given(table, {"file"}))
 
 
-def _token(id_: TokenId, table: TokenTable, images: Mapping[str, ImageId]) -> Token:
+def _token(id_: TokenId, table: TokenTable, images: Mapping[str, ImageId], grid: GridKind) -> Token:
     image = None if table.image is None else images[table.image]
-    sheet: dict[str, Any] = {}
-    if table.model_fields_set & (_SHEET_KEYS - {"image"}):
-        sheet = _psipunk(table) if isinstance(table, PsipunkToken) else _starflight(table)
-    return Token(id=id_, image=image, **_given(table, _SHEET_KEYS), **sheet)
+    own = table if table.model_fields_set & _SHEET_KEYS else None
+    sheets: dict[str, Any] = {}
+    for sheet in (own, getattr(table, "starflight", None), getattr(table, "psipunk", None)):
+        if isinstance(sheet, PsipunkSheetTable):
+            sheets |= _psipunk(sheet)
+        elif isinstance(sheet, StarflightSheetTable):
+            sheets |= _starflight(sheet)
+    beside = _SHEET_KEYS | _OTHER_SHEETS | {"image", "free"}
+    token = Token(id=id_, image=image, **_given(table, beside), **sheets)
+    return token if table.free else replace(token, at=corner_of(grid, token.size, token.at))
 
 
-def _starflight(table: TokenTable) -> dict[str, Any]:
-    assert isinstance(table, StarflightToken)
+def _starflight(table: StarflightSheetTable) -> dict[str, Any]:
     stats = _given(table.stats)
     stats |= stats.pop("other", None) or {}
     return {
@@ -134,7 +146,7 @@ def _starflight(table: TokenTable) -> dict[str, Any]:
     }
 
 
-def _psipunk(table: PsipunkToken) -> dict[str, Any]:
+def _psipunk(table: PsipunkSheetTable) -> dict[str, Any]:
     stats = _given(table.stats)
     beside = {name: stats.pop(name) for name in (*PSIPUNK_FACTS, "skills") if name in stats}
     stats |= stats.pop("other", None) or {}

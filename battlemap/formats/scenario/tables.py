@@ -154,6 +154,7 @@ class TokenTable(Table):
 
     name: Text
     at: Point
+    free: bool | None = None
     size: TokenSize | None = None
     facing_deg: Facing | None = None
     side: Text | None = None
@@ -268,21 +269,33 @@ StarflightStats = _with_scores(_StarflightStats, STARFLIGHT_SCORES, Score)
 PsipunkStats = _with_scores(_PsipunkStats, PSIPUNK_ATTRIBUTES, Ladder)
 
 
-class StarflightToken(TokenTable):
-    """A ``[[token]]`` with a Starflight sheet."""
+class StarflightSheetTable(Table):
+    """A Starflight sheet: of a ``[[token]]``, or of ``[token.starflight]`` on a map of the other game."""
 
     stats: StarflightStats | None = None  # type: ignore[valid-type]
     weapon: list[StarflightWeaponTable] | None = None
     gear: list[StarflightGearTable] | None = None
 
 
-class PsipunkToken(TokenTable):
-    """A ``[[token]]`` with a Psi-punk sheet."""
+class PsipunkSheetTable(Table):
+    """A Psi-punk sheet: of a ``[[token]]``, or of ``[token.psipunk]`` on a map of the other game."""
 
     stats: PsipunkStats | None = None  # type: ignore[valid-type]
     weapon: list[PsipunkWeaponTable] | None = None
     power: list[PsipunkPowerTable] | None = None
     wounds: WoundsTable | None = None
+
+
+class StarflightToken(TokenTable, StarflightSheetTable):
+    """A ``[[token]]`` with a Starflight sheet, and perhaps one of the other game."""
+
+    psipunk: PsipunkSheetTable | None = None
+
+
+class PsipunkToken(TokenTable, PsipunkSheetTable):
+    """A ``[[token]]`` with a Psi-punk sheet, and perhaps one of the other game."""
+
+    starflight: StarflightSheetTable | None = None
 
 
 class ScenarioTable(Table):

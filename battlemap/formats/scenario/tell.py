@@ -4,11 +4,13 @@ import dataclasses
 from collections.abc import Mapping
 from typing import Any
 
-from battlemap.document.model import Fight, ImageId, MapInfo, MapState, Token
+from battlemap.document.model import Fight, GridKind, ImageId, MapInfo, MapState, Token
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.formats.pictures import picture_name
 from battlemap.formats.scenario.toml_text import key_lines, table_lines
 from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, PSIPUNK_FACTS, STARFLIGHT_SCORES
+from battlemap.geometry.grids import corner_of, is_hex, place_of
+from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
@@ -24,7 +26,7 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
             known = {"known": state.fog.doors[record.id]} if record.id in state.fog.doors else {}
             lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")) | known)
     for token in state.tokens.values():
-        lines += _token_lines(token, files)
+        lines += _token_lines(token, state.info, files)
     return lines
 
 
@@ -56,32 +58,44 @@ def _info_lines(info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     return lines
 
 
-def _token_lines(token: Token, files: Mapping[ImageId, str]) -> list[str]:
+def _token_lines(token: Token, info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
+    """A token with the sheet of the map's game, then the one of the other game under a name of its own."""
     image = {} if token.image is None else {"image": files.get(token.image, f"token-{token.image[:12]}.png")}
-    lines = table_lines("[[token]]", _told(token, ("facing_deg", "side", "kind")) | image)
-    if token.starflight is not None:
-        lines += _starflight_lines(token.starflight)
-    if token.psipunk is not None:
-        lines += _psipunk_lines(token.psipunk)
+    placed = _told(token, ("facing_deg", "side", "kind")) | _place(token, info.grid.kind)
+    lines = table_lines("[[token]]", placed | image)
+    told = {"starflight": (token.starflight, _starflight_lines), "psipunk": (token.psipunk, _psipunk_lines)}
+    for game in sorted(told, key=lambda game: game != info.system):
+        sheet, lines_of = told[game]
+        if sheet is not None:
+            lines += lines_of(sheet, "token" if game == info.system else f"token.{game}")
     return lines
 
 
-def _starflight_lines(sheet: StarflightSheet) -> list[str]:
+def _place(token: Token, grid: GridKind) -> dict[str, Any]:
+    """Where it stands: on hexes the cell it is named by, or that it stands free and the corner of its square."""
+    col, row = place_of(grid, token.size, token.at)
+    whole = MapPoint(round(col), round(row))
+    if not is_hex(grid):
+        return {"at": token.at}
+    return {"at": whole} if corner_of(grid, token.size, whole) == token.at else {"at": token.at, "free": True}
+
+
+def _starflight_lines(sheet: StarflightSheet, under: str) -> list[str]:
     known, other = _split(sheet.stats, STARFLIGHT_SCORES)
-    lines = table_lines("[token.stats]", known)
-    lines += table_lines("[token.stats.other]", other) if other else []
-    lines += _all_lines("[[token.weapon]]", sheet.weapons)
-    return lines + _all_lines("[[token.gear]]", sheet.gear)
+    lines = table_lines(f"[{under}.stats]", known)
+    lines += table_lines(f"[{under}.stats.other]", other) if other else []
+    lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
+    return lines + _all_lines(f"[[{under}.gear]]", sheet.gear)
 
 
-def _psipunk_lines(sheet: PsipunkSheet) -> list[str]:
+def _psipunk_lines(sheet: PsipunkSheet, under: str) -> list[str]:
     known, other = _split(sheet.stats, PSIPUNK_ATTRIBUTES)
-    lines = table_lines("[token.stats]", known | _only(sheet, *PSIPUNK_FACTS))
-    lines += table_lines("[token.stats.skills]", sheet.skills) if sheet.skills else []
-    lines += table_lines("[token.stats.other]", other) if other else []
-    lines += table_lines("[token.wounds]", sheet.wounds) if sheet.wounds else []
-    lines += _all_lines("[[token.weapon]]", sheet.weapons)
-    return lines + _all_lines("[[token.power]]", sheet.powers)
+    lines = table_lines(f"[{under}.stats]", known | _only(sheet, *PSIPUNK_FACTS))
+    lines += table_lines(f"[{under}.stats.skills]", sheet.skills) if sheet.skills else []
+    lines += table_lines(f"[{under}.stats.other]", other) if other else []
+    lines += table_lines(f"[{under}.wounds]", sheet.wounds) if sheet.wounds else []
+    lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
+    return lines + _all_lines(f"[[{under}.power]]", sheet.powers)
 
 
 def _split(stats: Mapping[str, int], names: tuple[str, ...]) -> tuple[dict[str, int], dict[str, int]]:

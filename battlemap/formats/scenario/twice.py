@@ -11,9 +11,14 @@ def names_taken_twice(raw: Mapping[str, Any]) -> list[str]:
     tokens = _tables(raw, "token")
     problems = list(_twice("token", tokens, "one that no other token has"))
     for number, token in enumerate(tokens, start=1):
-        weapons = _twice("weapon", _tables(token, "weapon"), "one that no other weapon of this token has")
-        problems += [f"token {number}{name_of(token)}: {line}" for line in weapons]
+        for sheet in (token, *_other_sheets(token)):
+            weapons = _twice("weapon", _tables(sheet, "weapon"), "one that no other weapon of this token has")
+            problems += [f"token {number}{name_of(token)}: {line}" for line in weapons]
     return problems
+
+
+def _other_sheets(token: Any) -> list[Any]:
+    return [token[game] for game in ("starflight", "psipunk") if isinstance(token, Mapping) and game in token]
 
 
 def name_of(table: Any) -> str:

@@ -43,9 +43,6 @@ def scenario_text(state: MapState, files: Mapping[ImageId, str] | None = None) -
 
     ``MapFileError`` says what of the map a scenario cannot tell, such as two tokens of one name.
     """
-    lost = _what_would_be_lost(state)
-    if lost:
-        raise MapFileError.of(state.info.name, lost)
     try:
         text = "\n".join(scenario_lines(state, files or {})) + "\n"
         data = text.encode("utf-8")
@@ -55,18 +52,6 @@ def scenario_text(state: MapState, files: Mapping[ImageId, str] | None = None) -
     if problems:
         raise MapFileError.of(state.info.name, problems)
     return text
-
-
-def _what_would_be_lost(state: MapState) -> list[str]:
-    lost = []
-    for number, token in enumerate(state.tokens.values(), start=1):
-        other = token.psipunk if state.info.system == "starflight" else token.starflight
-        if other is not None:
-            lost.append(
-                f"token {number} {show(token.name)}: found a sheet of the other game, "
-                f"expected {state.info.system} sheets only"
-            )
-    return lost
 
 
 def _file_names(state: MapState, images: Mapping[ImageId, bytes], path: Path) -> dict[ImageId, str]:

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from battlemap.geometry.paths.axes import HEADINGS
 from battlemap.geometry.paths.ground import Ground
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.paths.steps import neighbours
 from battlemap.geometry.walls import Bools, Floats
@@ -64,7 +65,7 @@ class Pace:
 
     def step_m(self, heading: int, lattice: Lattice) -> float:
         """The length of a step."""
-        return self.cell_m * lattice.pitch * (self.metric.diagonal if heading % 2 else 1.0)
+        return self.cell_m * lattice.length(heading, self.metric)
 
     def least(self, kind: int) -> float:
         """The shortest leg of a kind that another may follow."""

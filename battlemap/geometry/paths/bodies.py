@@ -6,7 +6,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice
+from battlemap.geometry.grids import is_hex
+from battlemap.geometry.hexes import shape_gaps
+from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.paths.pairs import point_gaps
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
@@ -15,11 +17,15 @@ from battlemap.geometry.walls import Bools, Floats
 
 @dataclass(frozen=True, slots=True)
 class Disc:
-    """A body that stands on the map; ``stops`` False: it may be passed through, but not stopped in."""
+    """A body that stands on the map; ``stops`` False: it may be passed through, but not stopped in.
+
+    On hexes nobody stops in the cells it fills by its ``size``, if that is told.
+    """
 
     centre: MapPoint
     radius: float
     stops: bool = True
+    size: float | None = None
 
 
 def stopped_by_bodies(lattice: Lattice, discs: Iterable[Disc], *, corner_cutting: bool = False) -> Bools:
@@ -37,7 +43,7 @@ def stopped_by_bodies(lattice: Lattice, discs: Iterable[Disc], *, corner_cutting
         if disc.stops:
             rows, cols = _near(lattice, disc, lattice.pitch)
             here = centres[rows, cols].reshape(-1, 2)
-            for heading in range(8):
+            for heading in lattice.headings:
                 hit = _hits(here, heading, lattice, disc, corner_cutting)
                 stopped[heading, rows, cols] |= hit.reshape(stopped[heading, rows, cols].shape)
     return stopped
@@ -48,10 +54,16 @@ def held_by_bodies(lattice: Lattice, discs: Iterable[Disc]) -> Bools:
     held = np.zeros(lattice.shape, dtype=np.bool_)
     centres = lattice.centres()
     for disc in discs:
-        rows, cols = _near(lattice, disc, 0.0)
-        away = np.hypot(*np.moveaxis(centres[rows, cols] - np.asarray(disc.centre), -1, 0))
-        held[rows, cols] |= away < _reach(lattice, disc)
+        rows, cols = _near(lattice, disc, lattice.size if is_hex(lattice.kind) else 0.0)
+        held[rows, cols] |= _overlaps(lattice, centres[rows, cols] - np.asarray(disc.centre), disc)
     return held
+
+
+def _overlaps(lattice: Lattice, apart: Floats, disc: Disc) -> Bools:
+    if is_hex(lattice.kind) and disc.size is not None:
+        return np.asarray(shape_gaps(lattice.kind, apart, disc.size, lattice.size) < -TOUCH_TOLERANCE)
+    reach = lattice.standing_radius + disc.radius - TOUCH_TOLERANCE
+    return np.asarray(np.hypot(apart[..., 0], apart[..., 1]) < reach)
 
 
 def is_step_stopped(start: MapPoint, end: MapPoint, radius: float, discs: Iterable[Disc]) -> bool:
@@ -74,14 +86,14 @@ def _reach(lattice: Lattice, disc: Disc) -> float:
 
 def _near(lattice: Lattice, disc: Disc, further: float) -> tuple[slice, slice]:
     """The places whose body may come into a disc within one step."""
-    reach, (rows, columns) = lattice.radius + disc.radius + further, lattice.shape
-    low = [math.floor((middle - reach - lattice.size / 2) / lattice.pitch) for middle in disc.centre]
-    high = [math.ceil((middle + reach - lattice.size / 2) / lattice.pitch) + 1 for middle in disc.centre]
-    return slice(max(0, low[1]), max(0, min(rows, high[1]))), slice(max(0, low[0]), max(0, min(columns, high[0])))
+    middle = np.array([disc.centre])
+    first, last = lattice.window(middle, middle, lattice.radius + disc.radius + further)
+    (left, top), (right, bottom) = first[0].tolist(), last[0].tolist()
+    return slice(top, max(top, bottom + 1)), slice(left, max(left, right + 1))
 
 
 def _hits(here: Floats, heading: int, lattice: Lattice, disc: Disc, corner_cutting: bool) -> Bools:
-    end = here + np.array(HEADINGS[heading]) * lattice.pitch
+    end = here + np.array(lattice.way(heading))
     middle = np.broadcast_to(np.asarray(disc.centre), here.shape)
     before, after = np.hypot(*(here - middle).T), np.hypot(*(end - middle).T)
     nearest = after if corner_cutting else point_gaps(middle, here, end)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from battlemap.geometry.paths.axes import HEADINGS
 from battlemap.geometry.paths.board import (
     COST_DUST,
     NEVER,
@@ -22,7 +23,7 @@ from battlemap.geometry.paths.board import (
     reach_steps,
     tolls,
 )
-from battlemap.geometry.paths.lattice import HEADINGS, Spot
+from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.walls import AnyArray, Floats
 
 

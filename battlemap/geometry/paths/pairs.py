@@ -19,9 +19,7 @@ def near_pairs(lattice: Lattice, walls: WallIndex) -> tuple[Ints, Ints]:
         return np.empty(0, dtype=np.intp), np.empty(0, dtype=np.intp)
     low, high, segment = _parts(walls, standing)
     reach = lattice.radius + lattice.pitch
-    first = np.ceil((low - reach - lattice.size / 2) / lattice.pitch).astype(np.intp)
-    last = np.floor((high + reach - lattice.size / 2) / lattice.pitch).astype(np.intp)
-    first, last = np.maximum(first, 0), np.minimum(last, np.array([columns - 1, rows - 1]))
+    first, last = lattice.window(low, high, reach)
     across, down = np.maximum(last - first + 1, 0).T
     each = across * down
     part = np.repeat(np.arange(len(segment)), each)
@@ -60,4 +58,4 @@ def sides(points: Floats, a: Floats, b: Floats, dust: float) -> Ints:
 
 def diagonal_reach(lattice: Lattice) -> float:
     """How far from where it starts the rim of a body may come in one step."""
-    return lattice.radius + lattice.pitch * math.sqrt(2)
+    return lattice.radius + max(math.hypot(*lattice.way(heading)) for heading in lattice.headings)

@@ -70,6 +70,7 @@ class Rays:
             facing=facing,
             turns=turns,
             spots=spots,
+            lattice=self.board.lattice,
             own_m=(first_m, *(0.0 if slides else step_m for slides in carried[1:])),
             paid_steps_m=(first_paid_m, *(float(toll.carried[spot]) for spot in starts[1:])),
         )

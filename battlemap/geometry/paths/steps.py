@@ -6,7 +6,8 @@ from typing import Any
 import numpy as np
 
 from battlemap.geometry.body_sweep import segments_in_the_way
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
+from battlemap.geometry.paths.axes import HEADINGS
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.pairs import diagonal_reach, near_pairs, point_gaps, sides
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.walls import FLOAT_DUST, AnyArray, Bools, Floats, Ints, WallIndex
@@ -35,7 +36,7 @@ def open_steps(lattice: Lattice, walls: WallIndex, height_m: Floats) -> Steps:
     rows, columns = lattice.shape
     swept = [_on_map(lattice, heading).reshape(-1) for heading in range(8)]
     doubt = [np.zeros(rows * columns, dtype=np.bool_) for _ in range(8)]
-    for heading in range(8) if len(found.place) else ():
+    for heading in lattice.headings if len(found.place) else ():
         hit, unsure = found.along(heading, step_heights(height_m, heading).reshape(-1))
         swept[heading][found.place[hit]] = False
         doubt[heading][found.place[unsure]] = True
@@ -72,14 +73,16 @@ def neighbours(values: AnyArray, heading: int, outside: float) -> Any:
 
 
 def _on_map(lattice: Lattice, heading: int) -> Bools:
-    return np.asarray(neighbours(np.ones(lattice.shape, dtype=np.bool_), heading, False))
+    if heading not in lattice.headings:
+        return np.zeros(lattice.shape, dtype=np.bool_)
+    return np.asarray(lattice.fits & neighbours(lattice.fits, heading, False))
 
 
 class _Sweep:
     """All pairs of a place and a segment near it, in arrays."""
 
     def __init__(self, lattice: Lattice, walls: WallIndex) -> None:
-        self.reach, self.pitch = lattice.radius - TOUCH_TOLERANCE, lattice.pitch
+        self.reach, self.lattice = lattice.radius - TOUCH_TOLERANCE, lattice
         place, segment = near_pairs(lattice, walls)
         start = lattice.centres().reshape(-1, 2)[place]
         gap = point_gaps(start, walls.a[segment], walls.b[segment])
@@ -94,7 +97,7 @@ class _Sweep:
 
     def along(self, heading: int, height_m: Floats) -> tuple[Bools, Bools]:
         """Which pairs stop the step, and which may, seen more closely."""
-        way = np.array(HEADINGS[heading]) * self.pitch
+        way = np.array(self.lattice.way(heading))
         end = self.start + way
         height = height_m[self.place]
         acts = self.acts & (self.base <= height) & (height < self.top)

@@ -11,10 +11,11 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from battlemap.geometry.paths.axes import HEADINGS
 from battlemap.geometry.paths.board import NEVER, Board, Pace, Start, box_around, reach_steps
 from battlemap.geometry.paths.cheapest import ENOUGH, Burden
 from battlemap.geometry.paths.field import spread
-from battlemap.geometry.paths.lattice import HEADINGS, Spot
+from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.paths.path import Path, PathLeg
 from battlemap.geometry.paths.rays import Ray, Rays
 from battlemap.geometry.paths.steps import neighbours

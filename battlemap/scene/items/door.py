@@ -6,6 +6,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QTransform
 
 from battlemap.document.model import Door
+from battlemap.document.presets import is_destroyed
 from battlemap.scene import layers
 from battlemap.scene.strands import Strands
 from battlemap.scene.theme import Stroke, Theme
@@ -19,6 +20,8 @@ WIDEST_SYMBOL = 0.34  # as a share of the door's length
 
 def door_look(door: Door) -> str:
     """Which of the theme's door looks fits; a shut secret door is one only while it is shut."""
+    if is_destroyed(door):
+        return "destroyed"
     if door.state == "open":
         return "open window" if door.kind == "window" else "open"
     if door.secret:

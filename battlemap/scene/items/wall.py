@@ -1,6 +1,7 @@
 """A wall, drawn by its kind."""
 
 from battlemap.document.model import Wall
+from battlemap.document.presets import is_destroyed
 from battlemap.scene import layers
 from battlemap.scene.strands import Strands
 from battlemap.scene.theme import Theme
@@ -18,7 +19,8 @@ class WallPiece:
 
     def sync(self, wall: Wall) -> None:
         """Look like the wall."""
-        self._strands.show(line_path(wall.line), self._theme.walls[wall.kind])
+        look = "destroyed" if is_destroyed(wall) else wall.kind
+        self._strands.show(line_path(wall.line), self._theme.walls[look])
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""

@@ -13,6 +13,7 @@ from battlemap.scene.overlays.arcs import ArcOverlay
 from battlemap.scene.overlays.area import AreaOverlay, CommonOverlay
 from battlemap.scene.overlays.fog import FogOverlay, FrameOverlay
 from battlemap.scene.overlays.gesture import GestureOverlay
+from battlemap.scene.overlays.heat import HeatOverlay
 from battlemap.scene.overlays.highlight import HighlightOverlay
 from battlemap.scene.overlays.ping import PingOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
@@ -23,7 +24,7 @@ from battlemap.scene.units import CELL, grid_rect
 
 
 class Board:
-    """Selection, arcs, visible area, the ruling, a gesture, a highlight, a sketch: each shows what it is given."""
+    """Selection, arcs, areas, the ruling, a gesture, a highlight, a sketch, a heat map: each shows what it is given."""
 
     def __init__(self, scene: QGraphicsScene, theme: Theme, picture_of: Callable[[Token], QPixmap | None]) -> None:
         self.selection = SelectionOverlay(scene, theme)
@@ -33,6 +34,7 @@ class Board:
         self.sight = SightOverlay(scene, theme)
         self.gesture = GestureOverlay(scene, theme, picture_of)
         self.light = HighlightOverlay(scene, theme)
+        self.heat = HeatOverlay(scene, theme.heat)
         self.sketch, self.chosen = SketchOverlay(scene, theme), ChosenOverlay(scene, theme)
         self.fog, self.frame, self.ping = (
             FogOverlay(scene, theme),
@@ -46,7 +48,7 @@ class Board:
         """Take every overlay out of the scene."""
         for overlay in (
             *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.light),
-            *(self.sketch, self.chosen, self.fog, self.frame, self.ping),
+            *(self.sketch, self.chosen, self.heat, self.fog, self.frame, self.ping),
         ):
             overlay.remove()
 

@@ -1,13 +1,13 @@
 """Paths and small marks that the overlays are made of."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import Door, MapState, Token, Wall
+from battlemap.document.model import MapState, Token
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight_lines import SightLine
 from battlemap.scene.hits import center
@@ -42,16 +42,17 @@ def bracket_path(token: Token) -> QPainterPath:
 
 
 def barrier_path(state: MapState, record_ids: Iterable[str], lines: Iterable[SightLine] = ()) -> QPainterPath:
-    """The lines of those walls and doors that are on the map.
+    """The lines of those walls and doors that are on the map, and the outlines of those areas.
 
     Of a long wall only the segments that sight lines meet are taken: an importer may make all walls of a house one.
     """
-    barriers: Mapping[str, Wall | Door] = {**state.walls, **state.doors}
+    barriers: dict[str, Sequence[MapPoint]] = {area.id: (*area.area, area.area[0]) for area in state.terrains.values()}
+    barriers |= {each.id: each.line for each in (*state.walls.values(), *state.doors.values())}
     looks = tuple((line.start, line.end) for line in lines)
     path = QPainterPath()
     for record_id in record_ids:
         if record_id in barriers:
-            line = barriers[record_id].line
+            line = barriers[record_id]
             met = [pair for pair in pairwise(line) if any(_meet(pair, look) for look in looks)]
             for piece in met or [line]:
                 path.addPath(line_path(piece))

@@ -6,9 +6,8 @@ from uuid import uuid4
 
 from battlemap.document.commands import MoveTokens, RemoveTokens, SetDoorState, TurnTokens
 from battlemap.document.model import DoorId, TokenId
-from battlemap.geometry.types import MapPoint
 from battlemap.scene.hits import center, door_at
-from battlemap.scene.tools.drag import kept_on_map, move_preview
+from battlemap.scene.tools.drag import move_preview, nudged_places
 from battlemap.scene.tools.table import Table
 
 DOOR_REACH = 1.0  # cells beyond the token's edge within which a door is next to it
@@ -37,14 +36,16 @@ class KeySeries:
 
 
 def nudge(table: Table, keys: KeySeries, dx: int, dy: int) -> None:
-    """Move the selected tokens by whole cells."""
+    """Move the selected tokens by whole cells: to the next column, or to the next row."""
     state, chosen = table.state, table.selection
     tokens = [state.tokens[token_id] for token_id in sorted(chosen)]
-    x, y = kept_on_map(tokens, dx, dy, state.info.grid)
-    if not tokens or (x == 0 and y == 0):
+    if not tokens:
         return
-    places = {token.id: MapPoint(token.at.x + x, token.at.y + y) for token in tokens}
-    words = move_preview(state, places, table.aim.viewer or tokens[0].id).text
+    lead = state.tokens.get(table.aim.viewer, tokens[0]) if table.aim.viewer in chosen else tokens[0]
+    places = nudged_places(tokens, lead, dx, dy, state.info.grid)
+    if all(places[token.id] == token.at for token in tokens):
+        return
+    words = move_preview(state, places, lead.id).text
     table.execute(MoveTokens(table.map_id, places, gesture=keys.gesture("nudge", chosen)))
     table.say(words)
 

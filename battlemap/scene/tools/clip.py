@@ -4,9 +4,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from battlemap.document.commands import AddTokens, Command, Redraw
-from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.document.model import Grid, MapInfo, MapState, Token, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
+from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.drag import snapped
 from battlemap.scene.tools.drawn import Drawn, chosen_of, corners_of, counted, moved_by, renamed
 
 STEP = 1.0  # cells: a copy that is pasted where it was taken lies beside it
@@ -29,14 +31,19 @@ def copied(state: MapState, tokens: frozenset[TokenId], chosen: frozenset[Record
     return Clip(things=things) if things else Clip(tokens=tuple(state.tokens[i] for i in sorted(tokens)))
 
 
-def pasted(clip: Clip, map_id: MapId, at: MapPoint | None, new_id: Callable[[Kind], str]) -> Command:
+def pasted(clip: Clip, info: MapInfo, at: MapPoint | None, new_id: Callable[[Kind], str]) -> Command:
     """The command that puts a copy with its middle there, by whole cells; None: a cell beside where it was."""
     dx, dy = _shift(clip, at)
     if clip.tokens:
-        moved = (replace(t, at=MapPoint(t.at.x + dx, t.at.y + dy)) for t in clip.tokens)
-        return AddTokens(map_id, tuple(replace(token, id=TokenId(new_id("token"))) for token in moved))
+        moved = (replace(t, at=_placed(t, MapPoint(t.at.x + dx, t.at.y + dy), info.grid)) for t in clip.tokens)
+        return AddTokens(info.id, tuple(replace(token, id=TokenId(new_id("token"))) for token in moved))
     things = tuple(renamed(thing, new_id) for thing in moved_by(clip.things, dx, dy))
-    return Redraw(map_id, counted("Paste", map(key_of, things)), things)
+    return Redraw(info.id, counted("Paste", map(key_of, things)), things)
+
+
+def _placed(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
+    """On hexes whole cells are no whole numbers: there a token falls into the nearest one."""
+    return snapped(token, at, grid) if is_hex(grid.kind) else at
 
 
 def _shift(clip: Clip, at: MapPoint | None) -> tuple[float, float]:

@@ -1,40 +1,55 @@
 """Where tokens would stand when they are dragged, snapped to the grid and kept on the map."""
 
-from collections.abc import Iterable, Mapping
+import math
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
 from battlemap.document.model import Grid, MapState, Token, TokenId
+from battlemap.geometry import grids
+from battlemap.geometry.paths.lattice import Lattice
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.moves import measure_move
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.wording import move_words
 
-TINY = 0.5  # tokens of half a cell snap to half cells
 
-
-def snapped(token: Token, at: MapPoint) -> MapPoint:
-    """The nearest place where the token fills whole cells."""
-    step = TINY if token.size <= TINY else 1.0
-    return MapPoint(round(at.x / step) * step, round(at.y / step) * step)
+def snapped(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
+    """The nearest place where the token fills whole cells; without a grid, where it is."""
+    return grids.snapped(grid.kind, token.size, at)
 
 
 def kept_on_map(tokens: Iterable[Token], dx: float, dy: float, grid: Grid) -> tuple[float, float]:
-    """The shift, cut so that no token leaves the map."""
+    """The shift, cut so that no token leaves the box around the cells."""
+    _, _, wide, high = grids.bounds(grid.kind, grid.columns, grid.rows)
     for token in tokens:
-        dx = min(max(dx, -token.at.x), max(grid.columns - token.size - token.at.x, -token.at.x))
-        dy = min(max(dy, -token.at.y), max(grid.rows - token.size - token.at.y, -token.at.y))
+        dx = min(max(dx, -token.at.x), max(wide - token.size - token.at.x, -token.at.x))
+        dy = min(max(dy, -token.at.y), max(high - token.size - token.at.y, -token.at.y))
     return dx, dy
 
 
 def pulled_onto_map(token: Token, grid: Grid) -> Token:
-    """The token where it lies whole on the map; one that is larger than the map lies at its upper left corner."""
+    """The token where it lies whole on the map; one that is larger than the map lies at its upper left corner.
+
+    On hexes it is pulled to the nearest place where all of its cells are on the map.
+    """
+    if grids.is_hex(grid.kind):
+        return _pulled_onto_hexes(token, grid)
     x = max(min(token.at.x, grid.columns - token.size), 0.0)
     y = max(min(token.at.y, grid.rows - token.size), 0.0)
     return replace(token, at=MapPoint(x, y))
 
 
+def _pulled_onto_hexes(token: Token, grid: Grid) -> Token:
+    lattice = Lattice(grid.columns, grid.rows, token.size, grid.kind)
+    if lattice.spot_at(snapped(token, token.at, grid)) is not None:
+        return token
+    spot = lattice.closest(token.at)
+    return replace(token, at=MapPoint(0.0, 0.0) if spot is None else lattice.at(spot))
+
+
 def is_outside(token: Token, grid: Grid) -> bool:
-    """Whether any part of the token's square lies beyond the map."""
+    """Whether any part of the token's cells lies beyond the map."""
     return pulled_onto_map(token, grid).at != token.at
 
 
@@ -42,13 +57,38 @@ def dragged_places(
     state: MapState, moved: frozenset[TokenId], grabbed: TokenId, shift: MapPoint, *, free: bool
 ) -> dict[TokenId, MapPoint]:
     """New places: the grabbed token snaps unless free, the others keep their distance from it."""
-    lead = state.tokens[grabbed]
+    lead, grid = state.tokens[grabbed], state.info.grid
     at = MapPoint(lead.at.x + shift.x, lead.at.y + shift.y)
     if not free:
-        at = snapped(lead, at)
+        at = pulled_onto_map(replace(lead, at=snapped(lead, at, grid)), grid).at
     tokens = [state.tokens[token_id] for token_id in sorted(moved)]
-    dx, dy = kept_on_map(tokens, at.x - lead.at.x, at.y - lead.at.y, state.info.grid)
-    return {token.id: MapPoint(token.at.x + dx, token.at.y + dy) for token in tokens}
+    return _shifted(tokens, at.x - lead.at.x, at.y - lead.at.y, grid, free=free)
+
+
+def nudged_places(tokens: Sequence[Token], lead: Token, cols: int, rows: int, grid: Grid) -> dict[TokenId, MapPoint]:
+    """New places, so many columns and rows on for the one that leads; the others keep their distance from it."""
+    if not grids.is_hex(grid.kind):
+        return _shifted(tokens, cols, rows, grid, free=False)
+    col, row = grids.place_of(grid.kind, lead.size, lead.at)
+    at = grids.corner_of(grid.kind, lead.size, (col + cols, row + rows))
+    return _shifted(tokens, at.x - lead.at.x, at.y - lead.at.y, grid, free=False)
+
+
+def _shifted(tokens: Sequence[Token], dx: float, dy: float, grid: Grid, *, free: bool) -> dict[TokenId, MapPoint]:
+    """All of them moved alike and kept on the map; on hexes who stood in a cell stands in one again."""
+    kept_x, kept_y = kept_on_map(tokens, dx, dy, grid)
+    if free or not grids.is_hex(grid.kind):
+        return {token.id: MapPoint(token.at.x + kept_x, token.at.y + kept_y) for token in tokens}
+    return {
+        token.id: _in_a_cell(token, MapPoint(token.at.x + dx, token.at.y + dy), grid)
+        if math.dist(snapped(token, token.at, grid), token.at) <= TOUCH_TOLERANCE or len(tokens) == 1
+        else MapPoint(token.at.x + kept_x, token.at.y + kept_y)
+        for token in tokens
+    }
+
+
+def _in_a_cell(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
+    return pulled_onto_map(replace(token, at=snapped(token, at, grid)), grid).at
 
 
 def move_preview(state: MapState, places: Mapping[TokenId, MapPoint], grabbed: TokenId) -> Preview:

@@ -2,8 +2,10 @@
 
 import math
 from collections.abc import Iterator
+from itertools import pairwise
 
-from battlemap.document.model import MapState
+from battlemap.document.model import GridKind, MapState
+from battlemap.geometry.grids import cell_at, cell_corners, cell_middle, is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.pointer import Pointer
 
@@ -14,7 +16,8 @@ def snapped_point(state: MapState, event: Pointer, step: float | None, ends: tup
     """The place a pointer event means.
 
     Ends and corners of walls and doors within reach come first, also those of the line being drawn (``ends``), then
-    the grid; ``step`` is in cells, None draws free. Alt draws free, Shift halves the step.
+    the grid; ``step`` is in cells, None draws free. Alt draws free, Shift halves the step. On hexes a whole step leads
+    from corner to corner, a smaller one also to the middles of sides and cells. Without a grid all is drawn free.
     """
     if event.alt:
         return event.at
@@ -25,7 +28,23 @@ def snapped_point(state: MapState, event: Pointer, step: float | None, ends: tup
     if step is None:
         return event.at
     step = step / FINER if event.shift else step
+    kind = state.info.grid.kind
+    if kind == "none":
+        return event.at
+    if is_hex(kind):
+        return min(_on_hexes(kind, event.at, step), key=lambda point: math.dist(point, event.at))
     return MapPoint(round(event.at.x / step) * step, round(event.at.y / step) * step)
+
+
+def _on_hexes(kind: GridKind, at: MapPoint, step: float) -> Iterator[MapPoint]:
+    """The places round a point where a line may end."""
+    cell = cell_at(kind, at)
+    corners = cell_corners(kind, cell)
+    yield from corners
+    if step < 1.0:
+        yield cell_middle(kind, cell)
+        for one, other in pairwise((*corners, corners[0])):
+            yield MapPoint((one.x + other.x) / 2, (one.y + other.y) / 2)
 
 
 def _corners(state: MapState) -> Iterator[MapPoint]:

@@ -54,6 +54,9 @@ class Table(Protocol):
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
 
+    def take_box(self, one: MapPoint, other: MapPoint) -> None:
+        """A box was drawn around cells of the picture."""
+
     def execute(self, command: Command) -> None:
         """Do it, so that it can be undone."""
 

@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
+from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
 from battlemap.ui.desk import Desk
@@ -42,11 +43,13 @@ class CardDock(QDockWidget):
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._fill)
         self.weapons, self.view = WeaponChooser(), CardView()
+        self.choices = ChoicesButton()
         self.headline, self.who = WholeLabel(HINT), QLabel()
         self.copy_button = QPushButton("Copy")
         self._lay_out()
         self._fill()
         self.weapons.chosen.connect(self._choose)
+        self.choices.chosen.connect(self._choose_how)
         self.view.pointed.connect(self._light)
         self.copy_button.clicked.connect(self.copy)
         for changed in (desk.viewer_changed, desk.changed):
@@ -68,6 +71,7 @@ class CardDock(QDockWidget):
         layout.setContentsMargins(6, 4, 6, 4)
         layout.setSpacing(4)
         layout.addWidget(self.weapons)
+        layout.addWidget(self.choices)
         layout.addWidget(self.headline)
         layout.addLayout(row)
         layout.addWidget(self.view, 1)
@@ -114,10 +118,29 @@ class CardDock(QDockWidget):
         scene, state = self._desk.scene, self._desk.state
         game = "starflight" if state is None else state.info.system
         self.weapons.show_token(self._desk.viewer_token, game, None if scene is None else scene.weapon)
+        self._show_choices()
+
+    def _show_choices(self) -> None:
+        scene, state = self._desk.scene, self._desk.state
+        if scene is None or state is None:
+            self.choices.hide()
+            return
+        words = scene.aim.choices(state)
+        self.choices.show_token(self._desk.viewer_token, state.info.system, scene.weapon, words)
 
     def _choose(self, name: str | None) -> None:
         if self._desk.scene is not None:
             self._desk.scene.set_weapon(name)
+            self._show_choices()
+            self._forget_past()
+
+    def _choose_how(self, words: tuple[str, ...]) -> None:
+        """Attack with these choices from now on."""
+        scene = self._desk.scene
+        if scene is not None:
+            scene.aim.choose(words)
+            scene.set_weapon(scene.weapon)
+            self._show_choices()
             self._forget_past()
 
     def _light(self, records: frozenset[str]) -> None:

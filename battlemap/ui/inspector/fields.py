@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battlemap.scene.tools.drag import TINY
+from battlemap.geometry.paths.lattice import TINY
 
 NONE_TEXT = "–"
 

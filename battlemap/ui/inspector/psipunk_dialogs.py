@@ -81,7 +81,7 @@ class PsipunkWeaponDialog(NamedDialog):
         shown = weapon or PsipunkWeapon(name="")
         super().__init__(shown.name, taken, parent)
         self.kind = ChoiceField("Kind", tuple(KINDS))
-        self.damage = LadderField("Damage", none=False)
+        self.damage = LadderField("Damage")
         self.range = ChoiceField("Maximum range", (NO_ROW, *get_args(RangeRow)))
         self.rerolls = WholeField("Dice to reroll", -4, 4)
         self.modes = {mode: TickField(MODES[mode]) for mode in get_args(FireMode)}
@@ -131,7 +131,7 @@ class PsipunkWeaponDialog(NamedDialog):
         return PsipunkWeapon(
             name=name,
             kind=KINDS[self.kind.currentText()],  # type: ignore[arg-type]
-            damage=self.damage.settled() or 0,
+            damage=self.damage.settled(),
             max_range=None if row == NO_ROW else row,
             modes=tuple(mode for mode, tick in self.modes.items() if tick.isChecked()),
             blanks={mode: count for mode, count in blanks.items() if count is not None},

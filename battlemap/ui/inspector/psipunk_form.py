@@ -217,7 +217,8 @@ def _group(title: str, part: QWidget) -> QGroupBox:
 
 def _weapon_cells(weapon: PsipunkWeapon) -> tuple[str, ...]:
     kind = weapon.kind or " ".join(weapon.modes) or "–"
-    return weapon.name, kind, f"{weapon.damage:+d}", weapon.max_range or "–"
+    damage = "–" if weapon.damage is None else f"{weapon.damage:+d}"
+    return weapon.name, kind, damage, weapon.max_range or "–"
 
 
 def _power_cells(power: PsipunkPower) -> tuple[str, ...]:

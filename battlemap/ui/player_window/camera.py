@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal
 
 from battlemap.document.model import Grid
+from battlemap.geometry.grids import bounds
 from battlemap.geometry.types import MapPoint, Polyline
 
 Size = Literal["fit", "inch", "free"]
@@ -59,21 +60,22 @@ def shot(camera: Camera, grid: Grid, room: Room, inch: float) -> Shot:
     The screen never shows more beyond an edge of the map than it must.
     """
     wide, high = room if camera.turn_deg % 180 == 0 else (room[1], room[0])  # along the columns, along the rows
-    fitted = min(wide / (grid.columns + 2 * FIT_MARGIN), high / (grid.rows + 2 * FIT_MARGIN))
+    west, north, east, south = bounds(grid.kind, grid.columns, grid.rows)
+    fitted = min(wide / (east - west + 2 * FIT_MARGIN), high / (south - north + 2 * FIT_MARGIN))
     cell = {"fit": fitted, "inch": inch, "free": camera.cell}[camera.size]
     half_x, half_y = wide / cell / 2, high / cell / 2
-    wanted = camera.centre or MapPoint(grid.columns / 2, grid.rows / 2)
-    centre = MapPoint(_kept(wanted.x, half_x, grid.columns), _kept(wanted.y, half_y, grid.rows))
+    wanted = camera.centre or MapPoint((west + east) / 2, (north + south) / 2)
+    centre = MapPoint(_kept(wanted.x, half_x, west, east), _kept(wanted.y, half_y, north, south))
     left, top, right, bottom = centre.x - half_x, centre.y - half_y, centre.x + half_x, centre.y + half_y
     return Shot(
         cell=cell,
         centre=centre,
         turn_deg=camera.turn_deg,
         corners=(MapPoint(left, top), MapPoint(right, top), MapPoint(right, bottom), MapPoint(left, bottom)),
-        is_whole=left <= 0 and top <= 0 and right >= grid.columns and bottom >= grid.rows,
+        is_whole=left <= west and top <= north and right >= east and bottom >= south,
     )
 
 
-def _kept(middle: float, half: float, side: float) -> float:
+def _kept(middle: float, half: float, low: float, high: float) -> float:
     """The middle, kept so far from both edges that nothing beyond shows; of a shorter side, its own middle."""
-    return side / 2 if 2 * half >= side else min(max(middle, half), side - half)
+    return (low + high) / 2 if 2 * half >= high - low else min(max(middle, low + half), high - half)

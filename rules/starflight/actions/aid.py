@@ -10,9 +10,12 @@ from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.checks import check_bonus, number, percent_ask, roll_against, save_bonus
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.facts import Scale
+from rules.starflight.healing.facts import Age, Care
+from rules.starflight.healing.numbers import medical_bonus
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.ranges import range_band, without_dust
+from rules.starflight.states import can_act
 from rules.starflight.words import listed, metres
 
 REACH_M = 50.0
@@ -41,10 +44,13 @@ class AidFacts:
 
 
 def aid_refusals(facts: AidFacts, house: HouseRules) -> tuple[Refusal, ...]:
-    """Every reason why the help can not be given. SF-AID-01, 05."""
+    """Every reason why the help can not be given. SF-AID-01, SF-CND-02, 03."""
+    unable = can_act(facts.helper)
+    own = any(target.creature.name == facts.helper.name for target in facts.targets)
+    itself = (Refusal(RuleId("SF-AID-01"), f"{facts.helper.name} aids others, not itself"),) if own else ()
     distances = tuple(one for target in facts.targets for one in _too_far(target, facts, house))
     none = () if facts.targets else (Refusal(RuleId("SF-AID-01"), "nobody to help"),)
-    return (*none, *distances, *_too_many(facts))
+    return (*((unable,) if unable else ()), *none, *itself, *distances, *_too_many(facts))
 
 
 def rally(facts: AidFacts, house: HouseRules) -> Resolution[Outcome]:
@@ -90,19 +96,21 @@ def leadership(helper: Creature, target: Creature, what: str) -> Contest:
     )
 
 
-def first_aid(facts: AidFacts, dc: Breakdown, house: HouseRules) -> Resolution[Outcome]:
-    """An Intensive Care check; what it brings is the item's or the treatment's. SF-AID-06.
+def first_aid(facts: AidFacts, dc: Breakdown, house: HouseRules, age: Age = Age.STARFARING) -> Resolution[Outcome]:
+    """An Intensive Care check; what it brings is the item's or the treatment's. SF-AID-06, SF-AHG-01, SF-AHG-03.
 
     Parameters
     ----------
     dc : of the medicine, the supplies, or the stasis the patient is to be put into.
+    age : of the helper's culture.
     """
     refusals = aid_refusals(facts, house)
     if refusals:
         return refused(facts.helper, "give first aid", refusals)
     name = facts.helper.name
     ask = percent_ask(f"Intensive Care check of {name}", "whether the treatment helps")
-    tested = yield from roll_against(ask, check_bonus(facts.helper, "intensive_care"), dc, house)
+    care = Care(medic=facts.helper, age=age)
+    tested = yield from roll_against(ask, medical_bonus(care, "intensive_care", facts.targets[0].creature), dc, house)
     words = "helps" if tested.succeeded else "does not help"
     patients = listed([target.creature.name for target in facts.targets])
     note = Note(RuleId("SF-AID-06"), f"{name} treats {patients}")
@@ -149,8 +157,6 @@ def _one_at_a_time(facts: AidFacts) -> tuple[Refusal, ...]:
         found.append(Refusal(rule, "only one can be inspired at a time"))
     if facts.inspiring is not None and facts.inspiring not in {one.creature.name for one in facts.targets}:
         found.append(Refusal(rule, f"{facts.helper.name} inspires {facts.inspiring} already"))
-    if any(target.creature.name == facts.helper.name for target in facts.targets):
-        found.append(Refusal(rule, "nobody inspires itself"))
     return tuple(found)
 
 

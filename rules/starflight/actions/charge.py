@@ -10,7 +10,7 @@ from rules.starflight.actions.provoke import Onlooker, Reaction, applicable, rea
 from rules.starflight.actions.push import refused, stopped
 from rules.starflight.actions.run_up import RunUp, hd_price, run_up_refusals, running_budget
 from rules.starflight.attack import attack
-from rules.starflight.changes import changed
+from rules.starflight.changes import all_changed, changed
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
@@ -22,6 +22,7 @@ from rules.starflight.words import metres
 
 CHARGE_BONUS = 10
 THERE_AND_ON = 2
+BESIDE_DEG = 90.0  # the most (in) that the way on may turn off the run up
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +34,7 @@ class ChargeFacts:
     run_up: RunUp
     exit_free_m: float  # how far the way on is free
     exit_blocked_by: str | None = None
-    exit_is_straight: bool = True  # whether it goes on as the run up went
+    exit_turn_deg: float = 0.0  # how far the way on turns off that of the run up, either side
     attack: AttackFacts  # measured where Range Zero is reached
     onlooker: Onlooker | None = None  # the target, at that moment
 
@@ -65,12 +66,13 @@ def charge_answer(facts: ChargeFacts, house: HouseRules) -> ChargeAnswer:
 
 def charge_refusals(facts: ChargeFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the charge can not be made; the attack at its end has its own."""
-    found = (_no_way_on(facts), _turns_off(facts, house), _ranged(facts))
-    return (
+    found = (_no_way_on(facts), _turns_back(facts), _turns_off(facts, house), _ranged(facts))
+    told = (
         *run_up_refusals(facts.actor, facts.run_up, THERE_AND_ON, house),
         *(refusal for refusal in found if refusal is not None),
         *attack(charging(facts.attack), house).refusals,
     )
+    return tuple(dict.fromkeys(told))
 
 
 def charging(facts: AttackFacts) -> AttackFacts:
@@ -103,8 +105,10 @@ def charge(
     steps = (*steps, *reacting)
     if actor.is_prone:  # the unconscious are
         return Outcome((*steps, stopped(actor)))
-    strike = replace(charging(facts.attack), attacker=combatant_of(actor))
-    struck = yield from attack_resolution(strike, {**creatures, actor.name: actor}, house)
+    now = {**all_changed(creatures, (change for step in reacting for change in step.changes)), actor.name: actor}
+    target = combatant_of(now[facts.target.name])
+    strike = replace(charging(facts.attack), attacker=combatant_of(actor), target=target)
+    struck = yield from attack_resolution(strike, now, house)
     actor = changed(actor, struck.changes)  # a shot of its own that went wrong may have felled it
     on = stopped(actor) if actor.is_prone or actor.is_helpless else _on(facts)
     return Outcome((*steps, *struck.steps, on))
@@ -133,8 +137,15 @@ def _no_way_on(facts: ChargeFacts) -> Refusal | None:
     return Refusal(RuleId("SF-CHG-03"), f"the way on is free for {metres(free_m)} of {metres(needs_m)}{by}")
 
 
+def _turns_back(facts: ChargeFacts) -> Refusal | None:
+    if facts.exit_turn_deg <= BESIDE_DEG:
+        return None
+    reason = f"the way on turns back by {facts.exit_turn_deg:g}°; it leads past the target or beside it"
+    return Refusal(RuleId("SF-CHG-03"), reason)
+
+
 def _turns_off(facts: ChargeFacts, house: HouseRules) -> Refusal | None:
-    if facts.exit_is_straight or not house.charge_exit_straight:
+    if not facts.exit_turn_deg or not house.charge_exit_straight:
         return None
     return Refusal(RuleId("SF-CHG-03"), "the way on is not straight, by house rule it must be")
 

@@ -10,13 +10,15 @@ from rules.starflight.creature import Condition, Creature
 from rules.starflight.damage import Damage, Dealt
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.states import can_act
 
 TIMES_POWER = 2
 
 
 def constrict_refusals(actor: Creature, target: Creature) -> tuple[Refusal, ...]:
     """Every reason why the target can not be constricted. SF-CST-01."""
-    found: list[Refusal] = []
+    unable = can_act(actor)
+    found: list[Refusal] = [unable] if unable else []
     if not has_ability(actor, CONSTRICT):
         found.append(Refusal(RuleId("SF-CST-01"), f"{actor.name} can not constrict"))
     if target.name not in grappling_with(actor):

@@ -22,11 +22,13 @@ from rules.starflight.damage import (
     weapon_damage,
 )
 from rules.starflight.facts import AttackFacts
-from rules.starflight.hit import Hit, hit_resolution
+from rules.starflight.hit import Hit, landed
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import obstacles_after
 from rules.starflight.outcome import Outcome, Step, Tested
+from rules.starflight.saves import massive_save
 from rules.starflight.strike import critical_miss, hits_of, shots_of
+from rules.starflight.thresholds import threshold_steps
 
 DOUBLED = 2
 
@@ -131,6 +133,25 @@ def _damage(one: _Rolled, attacker: Creature, house: HouseRules, *, doubled: boo
     return tuple(found)
 
 
+@dataclass(frozen=True, slots=True)
+class _Fray:
+    """Everybody as the hits so far have left them, what those did, and the lethal damage of one strike."""
+
+    creatures: Mapping[str, Creature]
+    steps: tuple[Step, ...] = ()
+    lethal: int = 0
+
+    def after(self, steps: tuple[Step, ...], lethal: int = 0) -> "_Fray":
+        """The same after more steps."""
+        now = all_changed(self.creatures, (change for step in steps for change in step.changes))
+        return _Fray(now, (*self.steps, *steps), self.lethal + lethal)
+
+    @property
+    def changes(self) -> tuple[object, ...]:
+        """All changes so far."""
+        return tuple(change for step in self.steps for change in step.changes)
+
+
 def _struck(
     rolled: tuple[_Rolled, ...],
     dealt: tuple[tuple[Dealt, ...], ...],
@@ -139,43 +160,36 @@ def _struck(
     *,
     doubled: bool,
 ) -> Resolution[tuple[Step, ...]]:
-    """Every hit on the target, one after the other, and the critical misses on whom they find."""
-    strikes = _strikes(dealt, house, doubled=doubled)
-    steps: tuple[Step, ...] = ()
-    for one, damages, strike in zip(rolled, dealt, strikes, strict=True):
+    """Every hit on the target, all at once, and the critical misses on whom they find. SF-FUL-02."""
+    fray, one_strike = _Fray(creatures), doubled and house.full_attack_is_one_strike
+    for one, damages in zip(rolled, dealt, strict=True):
+        target = one.facts.target.name
         if one.tested.critical == "failure":
-            found = yield from critical_miss(one.facts, one.tested, creatures, house)
-        else:
-            found = yield from _hits(one, damages, creatures, strike, house)
-        steps = (*steps, *found)
-        creatures = all_changed(creatures, (change for step in found for change in step.changes))
-    return steps
+            fray = fray.after((yield from critical_miss(one.facts, one.tested, fray.creatures, house, fired=False)))
+        for hit in _hits(one, damages, creatures[target], is_strike=not one_strike):
+            hit = replace(hit, obstacles=obstacles_after(hit.obstacles, fray.changes))
+            came = yield from landed(hit, fray.creatures[target], house)
+            fray = fray.after(came.steps, came.lethal)
+    target = rolled[0].facts.target.name
+    if one_strike and fray.lethal >= house.massive_threshold and not creatures[target].is_dead:
+        save = massive_save(creatures[target], fray.creatures[target], fray.lethal, house)
+        fray = fray.after((yield from save))
+        fray = fray.after(threshold_steps(fray.creatures[target]))
+    return fray.steps
 
 
-def _strikes(dealt: tuple[tuple[Dealt, ...], ...], house: HouseRules, *, doubled: bool) -> tuple[int | None, ...]:
-    """What a massive attack is measured by: each hit alone, or by house rule all of them with the last weapon."""
-    if not (house.full_attack_is_one_strike and doubled):
-        return (None,) * len(dealt)
-    whole = sum(one.damage.split().lethal for each in dealt for one in each)
-    return (*(0 for _ in dealt[1:]), whole)
-
-
-def _hits(
-    one: _Rolled, damages: tuple[Dealt, ...], creatures: Mapping[str, Creature], strike: int | None, house: HouseRules
-) -> Resolution[tuple[Step, ...]]:
-    steps: tuple[Step, ...] = ()
-    obstacles = one.facts.obstacles
-    for shot, dealt in enumerate(damages):
-        target = all_changed(creatures, (change for step in steps for change in step.changes))[one.facts.target.name]
-        hit = Hit(
+def _hits(one: _Rolled, damages: tuple[Dealt, ...], before: Creature, *, is_strike: bool) -> tuple[Hit, ...]:
+    """The hits of one weapon; what those of the same full attack bring changes none of them."""
+    return tuple(
+        Hit(
             damage=dealt.damage,
             reasons=dealt.reasons,
             weapon=one.facts.weapon,
             critical=one.tested.critical == "success" and shot == 0,
-            obstacles=obstacles,
-            strike_lethal=strike,
+            obstacles=one.facts.obstacles,
+            is_strike=is_strike,
+            open_to=before,
+            at_once=before,
         )
-        found = yield from hit_resolution(hit, target, house)
-        steps = (*steps, *found)
-        obstacles = obstacles_after(obstacles, tuple(change for step in found for change in step.changes))
-    return steps
+        for shot, dealt in enumerate(damages)
+    )

@@ -1,11 +1,12 @@
 """Grapple: get hold of somebody, then grapple checks against each other."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Ask, Resolution
 from rules.starflight.actions.opposed import Contest, Contested, contested_step, opposed
-from rules.starflight.actions.provoke import Onlooker, Reaction, applicable, reacted
+from rules.starflight.actions.provoke import Onlooker, Reaction, after, applicable, reacted
 from rules.starflight.actions.push import refused, stopped
 from rules.starflight.actions.scores import (
     GRAPPLING,
@@ -18,7 +19,7 @@ from rules.starflight.actions.scores import (
 from rules.starflight.actions.trip import as_touch, at_range_zero, touch
 from rules.starflight.actions.unarmed import unarmed_hit
 from rules.starflight.attack import attack
-from rules.starflight.changes import ConditionGained
+from rules.starflight.changes import ConditionGained, changed
 from rules.starflight.check_penalties import check_penalties, inspiration
 from rules.starflight.checks import two_d10
 from rules.starflight.creature import Condition, Creature, combatant_of
@@ -26,6 +27,8 @@ from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.states import can_act
+from rules.starflight.strike import critical_miss
 
 TOO_LARGE = 2  # size classes
 SECURITY_STEP = 10
@@ -46,10 +49,11 @@ class GrappleFacts:
 def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the grapple can not be started or joined. SF-GRP-02, 05, SF-IGR-01."""
     zero = at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-GRP-02"), house)
-    found = (zero, _too_large(facts), _no_improved_grab(facts))
+    found = (None if facts.after_melee_hit else zero, _too_large(facts), _no_improved_grab(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
-        return told
+        unable = can_act(facts.actor)
+        return (*told, unable) if unable else told
     return (*told, *attack(as_touch(facts.attack), house).refusals)
 
 
@@ -102,21 +106,29 @@ def grapple_provokes(facts: GrappleFacts, house: HouseRules) -> tuple[Provoked, 
     return applicable((facts.onlooker,), RuleId("SF-GRP-03"), f"{facts.actor.name} grabs", house)
 
 
-def grapple(facts: GrappleFacts, house: HouseRules, reactions: tuple[Reaction, ...] = ()) -> Resolution[Outcome]:
-    """Play the start of a grapple: the grab, what it provokes, and the hold. A refused one does nothing."""
+def grapple(
+    facts: GrappleFacts, creatures: Mapping[str, Creature], house: HouseRules, reactions: tuple[Reaction, ...] = ()
+) -> Resolution[Outcome]:
+    """Play the start of a grapple: the grab, what it provokes, and the hold. A refused one does nothing.
+
+    Parameters
+    ----------
+    creatures : by name; the attacker, and the friends a critical miss of the grab may find.
+    """
     refusals = grapple_refusals(facts, house)
     if refusals:
         return refused(facts.actor, "grapple", refusals)
-    grab, holds = yield from _grab(facts, house)
-    actor, reacting = yield from reacted(facts.actor, grapple_provokes(facts, house), reactions)
-    steps = (grab, *reacting)
+    grab, holds = yield from _grab(facts, creatures, house)
+    actor = changed(facts.actor, (change for step in grab for change in step.changes))
+    actor, reacting = yield from reacted(actor, grapple_provokes(facts, house), reactions)
+    steps = (*grab, *reacting)
     if actor.is_unconscious:
         return Outcome((*steps, stopped(actor)))
     if not holds:
         return Outcome(steps)
     if is_joining(facts):
         return Outcome((*steps, _joined(actor, facts.target)))
-    return Outcome((*steps, *(yield from _hold(actor, facts.target, house))))
+    return Outcome((*steps, *(yield from _hold(actor, after(facts.target, reacting), house))))
 
 
 def hold_conditions(actor: Creature, target: Creature) -> tuple[ConditionGained, ...]:
@@ -127,18 +139,23 @@ def hold_conditions(actor: Creature, target: Creature) -> tuple[ConditionGained,
     )
 
 
-def _grab(facts: GrappleFacts, house: HouseRules) -> Resolution[tuple[Step, bool]]:
+def _grab(
+    facts: GrappleFacts, creatures: Mapping[str, Creature], house: HouseRules
+) -> Resolution[tuple[tuple[Step, ...], bool]]:
+    """The grab, and whether it gets hold of the target."""
     name, target = facts.actor.name, facts.target.name
     if facts.after_melee_hit:
         note = Note(RuleId("SF-IGR-01"), "a melee hit is the grab, and provokes nobody")
-        return Step(text=f"{name} grabs {target} with the hit", who=name, notes=(note,)), True
+        return (Step(text=f"{name} grabs {target} with the hit", who=name, notes=(note,)),), True
     if is_joining(facts):
         note = Note(RuleId("SF-GRP-06"), "joining a grapple: the grab succeeds by itself")
-        return Step(text=f"{name} joins the grapple of {target}", who=name, notes=(note,)), True
+        return (Step(text=f"{name} joins the grapple of {target}", who=name, notes=(note,)),), True
     tested = yield from touch(facts.attack, f"grab of {name}", f"whether it gets hold of {target}", house)
+    if tested.critical == "failure":
+        return (yield from critical_miss(facts.attack, tested, creatures, house)), False
     note = Note(RuleId("SF-GRP-02"), "a touch at Range Zero")
     ends = "grabs" if tested.succeeded else "does not get hold of"
-    return Step(text=f"{name} {ends} {target}", who=name, tested=tested, notes=(note,)), tested.succeeded
+    return (Step(text=f"{name} {ends} {target}", who=name, tested=tested, notes=(note,)),), tested.succeeded
 
 
 def _hold(actor: Creature, target: Creature, house: HouseRules) -> Resolution[tuple[Step, ...]]:

@@ -15,6 +15,7 @@ from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.states import can_act
 from rules.starflight.words import listed
 
 DAMAGE_PENALTY = -20
@@ -66,8 +67,9 @@ def option_refusals(facts: OptionFacts) -> tuple[Refusal, ...]:
     """Every reason why this can not be tried. SF-GRP-07."""
     rule, name = RuleId("SF-GRP-07"), facts.actor.name
     found: list[Refusal] = []
-    if facts.actor.is_unconscious:
-        found.append(Refusal(RuleId("SF-CND-03"), f"{name} is unconscious"))
+    unable = can_act(facts.actor)
+    if unable:
+        found.append(unable)
     if not grappling_with(facts.actor):
         found.append(Refusal(rule, f"{name} is in no grapple"))
     if facts.option in (GrappleOption.DAMAGE, GrappleOption.PIN) and facts.target not in grappling_with(facts.actor):

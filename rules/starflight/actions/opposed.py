@@ -45,13 +45,15 @@ class Contest:
 
 
 def opposed(contest: Contest, house: HouseRules) -> Resolution[Contested]:
-    """Ask for both rolls and tell who won."""
+    """Ask for both rolls and tell who won; by house rule both are rolled again on a tie. SF-GEN-07."""
+    if house.opposed_tie == "reroll":
+        return (yield from _until_decided(contest, house))
     own = yield contest.actor_ask
     return (yield from answered(contest, own, house))
 
 
 def answered(contest: Contest, own: int, house: HouseRules) -> Resolution[Contested]:
-    """Ask for the other's roll only; by house rule it is rolled again on a tie. SF-GEN-07."""
+    """Ask for the other's roll only, where one stands against several; by house rule it is rolled again on a tie."""
     tie = own + contest.actor_bonus.total - contest.other_bonus.total
     others = yield replace(contest.other_ask, again=_again(tie, house))
     return _contested(contest, own, others, _winner(tie - others, house))
@@ -61,11 +63,29 @@ def contest_chances(contest: Contest, house: HouseRules) -> Mapping[Side | None,
     """The exact chance of each end of an opposed roll."""
     ahead = contest.actor_bonus.total - contest.other_bonus.total
     found: dict[Side | None, Fraction] = {"actor": Fraction(0), "other": Fraction(0), None: Fraction(0)}
-    for own, chance in contest.actor_ask.chances.items():
-        ask = replace(contest.other_ask, again=_again(own + ahead, house))
+    own_ask = _own_of_the_decided(contest) if house.opposed_tie == "reroll" else contest.actor_ask
+    for own, chance in own_ask.chances.items():
+        ask = replace(contest.other_ask, starts_over=_again(own + ahead, house))
         for others, others_chance in ask.chances.items():
             found[_winner(own + ahead - others, house)] += chance * others_chance
     return found
+
+
+def _until_decided(contest: Contest, house: HouseRules) -> Resolution[Contested]:
+    ahead, own_ask = contest.actor_bonus.total - contest.other_bonus.total, _own_of_the_decided(contest)
+    while True:
+        own = yield own_ask
+        others = yield replace(contest.other_ask, starts_over=frozenset({own + ahead}))
+        if own + ahead != others:
+            return _contested(contest, own, others, _winner(own + ahead - others, house))
+
+
+def _own_of_the_decided(contest: Contest) -> Ask:
+    """The actor's roll, with how often each value is not thrown away for a tie."""
+    ahead, others = contest.actor_bonus.total - contest.other_bonus.total, contest.other_ask.chances
+    plain = contest.actor_ask.chances
+    weights = {own: chance * (1 - others.get(own + ahead, Fraction(0))) for own, chance in plain.items()}
+    return replace(contest.actor_ask, weights=weights)
 
 
 def _again(tie: int, house: HouseRules) -> frozenset[int]:

@@ -60,7 +60,20 @@ def reacted(
     steps = provoked_steps(provoked)
     given = {one.name for one in provoked}
     for reaction in reactions:
-        if reaction.name in given:
-            outcome = yield from reaction.start(creature)
-            creature, steps = changed(creature, outcome.changes), (*steps, *outcome.steps)
+        if reaction.name not in given:
+            steps = (*steps, not_given(reaction.name))
+            continue
+        outcome = yield from reaction.start(creature)
+        creature, steps = changed(creature, outcome.changes), (*steps, *outcome.steps)
     return creature, steps
+
+
+def not_given(name: str) -> Step:
+    """Tell that somebody who would strike is not given the chance."""
+    note = Note(RuleId("SF-OPP-02"), f"{name} is not provoked, or can not strike now")
+    return Step(text=f"no opportunity attack of {name}", who=name, notes=(note,))
+
+
+def after(creature: Creature, steps: Iterable[Step]) -> Creature:
+    """Somebody as an opportunity attack has left it: one that goes wrong may hit whoever makes it."""
+    return changed(creature, (change for step in steps for change in step.changes))

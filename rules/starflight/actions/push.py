@@ -6,11 +6,10 @@ from rules.core.breakdown import Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.actions.changes import MovedAlong
 from rules.starflight.actions.opposed import contested_step, opposed
-from rules.starflight.actions.provoke import Onlooker, Reaction, applicable, reacted
+from rules.starflight.actions.provoke import Onlooker, Reaction, after, applicable, reacted
 from rules.starflight.actions.run_up import RunUp, hd_price, no_hd_price, run_up_refusals
 from rules.starflight.actions.shove import knocked_prone, shove, thrown, too_large
 from rules.starflight.actions.unarmed import unarmed_hit
-from rules.starflight.changes import changed
 from rules.starflight.creature import Creature
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
@@ -52,6 +51,7 @@ def push(facts: PushFacts, house: HouseRules, reactions: tuple[Reaction, ...] = 
     steps = (*steps, *reacting)
     if actor.is_prone:  # the unconscious are
         return Outcome((*steps, stopped(actor)))
+    facts = replace(facts, target=after(facts.target, reacting))
     contest = shove("push", actor, facts.target, "power")
     contested = yield from opposed(contest, house)
     note = Note(RuleId("SF-PSH-04"), "opposed Power checks: the winner throws the loser")
@@ -98,6 +98,5 @@ def _won(
     winner: Creature, loser: Creature, margin: int, facts: PushFacts, house: HouseRules
 ) -> Resolution[tuple[Step, ...]]:
     hit = yield from unarmed_hit(winner, loser, margin, house)
-    after = changed(loser, (change for step in hit for change in step.changes))
-    flight, fall = displaced(winner, after, facts)
+    flight, fall = displaced(winner, after(loser, hit), facts)
     return (flight, *hit, *((fall,) if fall else ()))

@@ -8,6 +8,7 @@ from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.states import can_act
 
 PRONE, CONCENTRATING = "prone", "concentrating"
 
@@ -49,9 +50,9 @@ def stand_up(creature: Creature) -> Outcome:
 
 def stand_refusals(creature: Creature) -> tuple[Refusal, ...]:
     """Why it can not stand up."""
-    if creature.is_unconscious:
-        return (Refusal(RuleId("SF-CND-03"), f"{creature.name} is unconscious"),)
-    return () if creature.is_prone else (Refusal(RuleId("SF-STD-01"), f"{creature.name} is not prone"),)
+    unable = can_act(creature)
+    standing = None if creature.is_prone else Refusal(RuleId("SF-STD-01"), f"{creature.name} is not prone")
+    return tuple(refusal for refusal in (unable, standing) if refusal is not None)
 
 
 def mount(creature: Creature, ride: Ride) -> Outcome:

@@ -16,10 +16,11 @@ from rules.starflight.facts import Scale
 from rules.starflight.harm import harmed
 from rules.starflight.hit import Hit, Record, hit_resolution
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.location import part_named
+from rules.starflight.location import vital_part
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.ranges import increment_m
 from rules.starflight.saves import pass_out_save
+from rules.starflight.states import can_act
 from rules.starflight.thresholds import threshold_steps
 from rules.starflight.wounding import wound_steps
 
@@ -27,13 +28,13 @@ LEAST_DIFFERENCE = 3  # size classes
 PREY_BONUS = 10
 ACID_WOUNDS = 2
 WAY_OUT = 50
-BODY = "body"
 
 
 def swallow_refusals(actor: Creature, target: Creature) -> tuple[Refusal, ...]:
     """Every reason why the target can not be swallowed. SF-SWL-01."""
     rule, own, others = RuleId("SF-SWL-01"), size_class(actor), size_class(target)
-    found: list[Refusal] = []
+    unable = can_act(actor)
+    found: list[Refusal] = [unable] if unable else []
     if not has_ability(actor, SWALLOW_WHOLE):
         found.append(Refusal(rule, f"{actor.name} can not swallow whole"))
     if own - others < LEAST_DIFFERENCE:
@@ -62,7 +63,7 @@ def swallow(actor: Creature, target: Creature, house: HouseRules) -> Resolution[
         return Outcome((step,))
     course = Record(target)
     course.add((step, _inside(actor, target)))
-    course.add((yield from hit_resolution(_gulp(actor, house), course.now, house)))
+    course.add((yield from hit_resolution(_gulp(actor, target, house), course.now, house)))
     course.add(disabled_inside(course.now))
     return Outcome(course.steps)
 
@@ -73,7 +74,7 @@ def digested(target: Creature, house: HouseRules) -> Resolution[Outcome]:
     course = Record(target)
     course.add(harmed(target, points, 0, RuleId("SF-SWL-04"), "digested"))
     if points:
-        body = part_named(target, BODY)
+        body = vital_part(target)
         course.add(wound_steps(course.now, body, ACID_WOUNDS, RuleId("SF-SWL-04"), "acid counts as two wounds"))
         course.add((yield from pass_out_save(target, course.now, house)))
         course.add(threshold_steps(course.now))
@@ -110,7 +111,7 @@ def cut_out(actor: Creature, target: Creature, dealt: int, house: HouseRules) ->
     first = yield Ask(f"wounds of {actor.name}", D5, "how many wounds the way out leaves, first die")
     second = yield Ask(f"wounds of {actor.name}", D5, "how many wounds the way out leaves, second die")
     course = Record(actor)
-    body = part_named(actor, BODY)
+    body = vital_part(actor)
     course.add((_free(actor, target, needed),))
     course.add(wound_steps(course.now, body, first + second, RuleId("SF-SWL-07"), "a way out cut from inside: 2d5"))
     course.add((yield from pass_out_save(actor, course.now, house)))
@@ -125,11 +126,11 @@ def _inside(actor: Creature, target: Creature) -> Step:
     return Step(text=f"{actor.name} swallows {target.name}", who=target.name, notes=(note,), changes=changes)
 
 
-def _gulp(actor: Creature, house: HouseRules) -> Hit:
+def _gulp(actor: Creature, prey: Creature, house: HouseRules) -> Hit:
     """Lethal damage of Power and Finesse together."""
     lines = Breakdown(_power_and_finesse(actor, RuleId("SF-SWL-03")))
     damage = Damage(lethal=max(0, lines.total))
-    return Hit(damage=damage, reasons=lines, part=BODY, ignores_gear=house.swallow_ignores_gear)
+    return Hit(damage=damage, reasons=lines, part=vital_part(prey).name, ignores_gear=house.swallow_ignores_gear)
 
 
 def _power_and_finesse(actor: Creature, rule: RuleId) -> tuple[Modifier, Modifier]:

@@ -1,5 +1,6 @@
 """Trip: a touch in melee, then Power against Finesse; a charger that is tripped slides on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
@@ -13,11 +14,13 @@ from rules.starflight.attack import attack
 from rules.starflight.changes import ConditionGained, changed
 from rules.starflight.checks import judged, percent_ask
 from rules.starflight.creature import Condition, Creature
+from rules.starflight.endings import TRIPPED_CHARGER, ending
 from rules.starflight.facts import AttackFacts, Scale
 from rules.starflight.harm import harmed
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.ranges import increment_m, range_band, without_dust
+from rules.starflight.strike import critical_miss
 from rules.starflight.words import metres
 
 FRICTIONLESS = 2
@@ -68,13 +71,20 @@ def touch(facts: AttackFacts, what: str, decides: str, house: HouseRules) -> Res
     return judged(what, natural, answer.roll, answer.target_number, house, critical=True)
 
 
-def trip(facts: TripFacts, house: HouseRules) -> Resolution[Outcome]:
-    """Play a trip; a refused one does nothing. SF-TRP-03."""
+def trip(facts: TripFacts, creatures: Mapping[str, Creature], house: HouseRules) -> Resolution[Outcome]:
+    """Play a trip; a refused one does nothing. SF-TRP-03.
+
+    Parameters
+    ----------
+    creatures : by name; the attacker, and the friends a critical miss may find.
+    """
     refusals = trip_refusals(facts, house)
     if refusals:
         return refused(facts.actor, "trip", refusals)
     what = f"trip of {facts.actor.name}"
     tested = yield from touch(facts.attack, what, f"whether it touches {facts.target.name}", house)
+    if tested.critical == "failure":
+        return Outcome((yield from critical_miss(facts.attack, tested, creatures, house)))
     note = Note(RuleId("SF-TRP-03"), "a touch, then Power against Finesse")
     ends = "touches" if tested.succeeded else "misses"
     steps: tuple[Step, ...] = (_step(facts.actor, f"{facts.actor.name} {ends} {facts.target.name}", tested, note),)
@@ -109,9 +119,11 @@ def _slides(target: Creature, slide: Slide, house: HouseRules) -> Resolution[tup
     numbers = Breakdown(tuple(lines))
     whole_m, free_m = numbers.total * float(increment_m(Scale.MELEE)), without_dust(slide.free_m)
     slid = Slid(name, min(whole_m, free_m), blocked=free_m < whole_m)
-    dazed = ConditionGained(name, Condition(name="dazed", cause="tripped while charging"))
+    dazed = ConditionGained(name, Condition(name="dazed", cause=TRIPPED_CHARGER))
     text = f"{name} slides {metres(slid.distance_m)} and is dazed"
-    step = Step(text=text, who=name, numbers=numbers, changes=(slid, dazed))
+    end = ending(dazed.condition)
+    notes = (Note(end.rule, f"dazed: ends {end.reason}"),)
+    step = Step(text=text, who=name, numbers=numbers, notes=notes, changes=(slid, dazed))
     target = changed(target, step.changes)
     return (step, *harmed(target, 0, points, rule, f"sliding {increments} increments"))
 

@@ -37,7 +37,7 @@ def hour_in_coma(
     care : a medic who may save the patient's faculties.
     skills : the skills that may be lost.
     """
-    refusals_ = refusals.natural(patient, rest)
+    refusals_ = (*refusals.natural(patient, rest), *refusals.found(refusals.not_comatose(patient)))
     if refusals_:
         return refused(patient, refusals_)
     course = Course(patient)

@@ -57,7 +57,10 @@ def heal_non_lethal(patient: Creature, rest: Rest, hours: int = 1) -> Outcome:
 
 def heal_impact(patient: Creature, rest: Rest, house: HouseRules) -> Resolution[Outcome]:
     """An hour unconscious: a check against Impact damage. SF-HIM-01 to 03; a coma is ``coma.hour_in_coma``."""
-    refusals_ = refusals.natural(patient, rest)
+    refusals_ = (
+        *refusals.natural(patient, rest),
+        *refusals.found(refusals.conscious(patient, "SF-HIM-01"), refusals.comatose(patient)),
+    )
     if refusals_:
         return refused(patient, refusals_)
     course = Course(patient)

@@ -88,6 +88,25 @@ def no_physique(patient: Creature) -> Refusal | None:
     return Refusal(RuleId("SF-PHY-01"), words)
 
 
+def conscious(patient: Creature, rule: str) -> Refusal | None:
+    """Some healing is for the unconscious only. SF-HIM-01."""
+    return None if patient.is_unconscious else Refusal(RuleId(rule), f"{patient.name} is conscious")
+
+
+def comatose(patient: Creature) -> Refusal | None:
+    """In a coma the save comes before the check. SF-HIM-04."""
+    if not patient.has("comatose"):
+        return None
+    return Refusal(RuleId("SF-HIM-04"), f"{patient.name} is comatose: first the hourly save")
+
+
+def not_comatose(patient: Creature) -> Refusal | None:
+    """Only a coma asks for its hourly save. SF-COM-02."""
+    if patient.has("comatose"):
+        return None
+    return Refusal(RuleId("SF-COM-02"), f"{patient.name} is not comatose")
+
+
 def is_dead_of_wounds(patient: Creature) -> bool:
     """Three times Durability or more in wounds."""
     return patient.durability is not None and 0 < DEADLY_WOUNDS * patient.durability <= patient.wounds

@@ -4,11 +4,10 @@ from rules.core.breakdown import Note, RuleId
 from rules.starflight.anatomy import Failure
 from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.creature import Creature
+from rules.starflight.endings import FROM_DAMAGE
 from rules.starflight.healing.course import Course
 from rules.starflight.healing.effects import lose_condition
 from rules.starflight.thresholds import deadly, threshold_steps
-
-FROM_DAMAGE = "non-lethal damage"
 
 
 def settle(course: Course) -> None:

@@ -22,6 +22,9 @@ def run_turn(creature: Creature, turns_run: int, house: HouseRules) -> Resolutio
     ----------
     turns_run : the turns it has run in a row, this one included.
     """
+    if creature.durability is None:
+        unknown = Note(RuleId("SF-RUN-03"), "no Durability on the sheet: how long it may run is not known")
+        return Outcome((Step(text=f"{creature.name} runs", who=creature.name, notes=(unknown,)),))
     may = turns_of_running(creature)
     beyond = turns_run - may.total
     note = Note(RuleId("SF-RUN-03"), f"turn {turns_run} of running, of {may.total}")

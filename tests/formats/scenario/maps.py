@@ -134,7 +134,10 @@ PSIPUNK_WEAPONS = records(
         "max_range": one_of(RangeRow),
         "modes": some(one_of(FireMode)),
         "blanks": st.dictionaries(one_of(FireMode), counts),
-    },
+        "kind": st.sampled_from(["melee", "ranged", "thrown"]),
+        "rerolls": st.integers(-4, 4),
+    }
+    | dict.fromkeys(("mental", "needs_room", "empty"), st.booleans()),
 )
 POWERS = records(sheets.PsipunkPower, {"name": texts}, {"level": ladder, "projectile": st.booleans()})
 PSIPUNK = records(
@@ -149,6 +152,10 @@ PSIPUNK = records(
         "weapons": some(PSIPUNK_WEAPONS, 2),
         "powers": some(POWERS, 2),
         "wounds": st.dictionaries(st.sampled_from(["physical", "mental"]), some(one_of(WoundLevel))),
+        "defence": texts,
+        "stance": one_of(sheets.Stance),
+        "aimed": counts,
+        "speed_mph": not_negative,
     },
 )
 TOKEN = {
@@ -168,7 +175,7 @@ TOKEN = {
     "conditions": some(texts),
     "image": images,
 }
-SHEETS = {"starflight": {"starflight": STARFLIGHT}, "psipunk": {"psipunk": PSIPUNK}}
+SHEETS = {"starflight": STARFLIGHT, "psipunk": PSIPUNK}  # of both games, whichever the map is of
 GRIDS = records(
     model.Grid,
     {"columns": st.integers(1, 5000), "rows": st.integers(1, 5000)},
@@ -222,7 +229,7 @@ def fogs(doors):
 def maps(draw):
     """A whole map of either game, its ids as a reader gives them."""
     system = draw(st.sampled_from(["starflight", "psipunk"]))
-    tokens = records(model.Token, {"id": st.just(""), "name": texts, "at": points}, TOKEN | SHEETS[system])
+    tokens = records(model.Token, {"id": st.just(""), "name": texts, "at": points}, TOKEN | SHEETS)
     doors = numbered("door", draw(st.lists(DOORS, max_size=3)))
     return model.MapState(
         info=draw(infos(system)),

@@ -1,10 +1,15 @@
 from pathlib import Path
 
+import pytest
+
 from battlemap.document.model import Door, Fight, Light, MapPoint, Token, Wall
 from battlemap.document.sheets import PsipunkPower, PsipunkWeapon, StarflightGear, StarflightWeapon
 from battlemap.formats.scenario import read_scenario
+from battlemap.formats.scenario.write import scenario_text
+from battlemap.geometry.grids import corner_of
 from tests.formats.samples import HEAD, picture, write_scenario_text
 
+HEXES = ("hex-rows", "hex-columns")
 DOCKING_BAY = Path(__file__).with_name("docking_bay.toml")
 DOCS = Path(__file__).parents[3] / "docs" / "formats" / "scenario.md"
 PSIPUNK = HEAD.replace("starflight", "psipunk")
@@ -139,6 +144,41 @@ def test_the_example_of_the_documentation_reads(tmp_path):
     assert state.lights
     assert state.info.sides == {"smugglers": ("dockers",)}
     assert state.tokens["token-1"].image is not None
+
+
+@pytest.mark.parametrize("kind", HEXES)
+def test_on_hexes_a_token_is_placed_by_column_and_row(tmp_path, kind):
+    text = HEXED.format(kind=kind)
+    (tmp_path / "hexes.toml").write_text(text, encoding="utf-8")
+    state = read_scenario(tmp_path / "hexes.toml").state
+    large, free = state.tokens.values()
+    assert large.at == corner_of(kind, 3, (4, 3))
+    assert free.at == MapPoint(2.25, 3.125)
+    lines = scenario_text(state).splitlines()
+    assert [line for line in lines if line.startswith(("at", "free"))] == [
+        "at = [4, 3]",
+        "at = [2.25, 3.125]",
+        "free = true",
+    ]
+
+
+HEXED = """
+format = "battlemap-scenario/1"
+system = "starflight"
+name = "Hexes"
+[grid]
+columns = 9
+rows = 9
+kind = "{kind}"
+[[token]]
+name = "Large"
+at = [4, 3]
+size = 3
+[[token]]
+name = "Free"
+at = [2.25, 3.125]
+free = true
+"""
 
 
 def test_light_and_darkness_are_facts_of_the_map_its_lights_and_its_tokens(tmp_path):

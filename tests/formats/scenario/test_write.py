@@ -3,7 +3,7 @@ from dataclasses import replace
 import pytest
 
 from battlemap.document.model import Grid, MapInfo, MapPoint, MapState, Picture, Token
-from battlemap.document.sheets import PsipunkSheet
+from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.pictures import image_id
 from battlemap.formats.scenario import read_scenario, scenario_text, write, write_scenario
@@ -101,7 +101,6 @@ def test_a_link_in_the_way_is_not_followed(tmp_path):
     [
         (bay(token("A"), token("A")), 'token 2 "A": key "name": found the name of token 1'),
         (bay(token("A", size=float("nan"))), 'token 1 "A": key "size": found nan, expected a finite number'),
-        (bay(token("A", psipunk=PsipunkSheet())), 'token 1 "A": found a sheet of the other game'),
         (
             bay(house_rules={"max_free_actions": None}),
             "cannot be told as a scenario: NoneType is not known to TOML",
@@ -114,6 +113,26 @@ def test_what_a_text_cannot_tell_is_refused_and_nothing_is_written(tmp_path, sta
         write_scenario(state, IMAGES, tmp_path / "bay.toml")
     assert told in str(caught.value)
     assert names(tmp_path) == []
+
+
+def test_a_token_with_sheets_of_both_games_tells_the_other_one_under_its_name(tmp_path):
+    weapon, power = PsipunkWeapon(name="Auto", damage=0), PsipunkPower(name="Fire dart", level=2, projectile=True)
+    other = PsipunkSheet(
+        stats={"body": 1, "luck": 2},
+        skills={"combat_ranged": 3},
+        weapons=(weapon,),
+        powers=(power,),
+        wounds={"physical": ("Scratched", "Hurt")},
+        stance="total offence",
+    )
+    state = bay(token("A", psipunk=other), token("B", psipunk=PsipunkSheet(), starflight=None))
+    write_scenario(state, IMAGES, tmp_path / "bay.toml")
+    text = (tmp_path / "bay.toml").read_text(encoding="utf-8")
+    for header in ("stats", "stats.skills", "stats.other", "wounds"):
+        assert f"\n[token.psipunk.{header}]\n" in text
+    assert '\n[[token.psipunk.weapon]]\nname = "Auto"\ndamage = 0\n' in text
+    assert "\n[[token.psipunk.power]]\n" in text
+    assert read_scenario(tmp_path / "bay.toml").state.tokens == state.tokens
 
 
 def test_a_picture_that_is_missing_is_refused_and_nothing_is_written(tmp_path):

@@ -15,14 +15,14 @@ from tests.geometry.build import segments
 AHEAD, DIAGONAL_AHEAD, SIDE, DIAGONAL_BACK, BACK = range(5)
 
 
-def board(columns=8, rows=8, *lines, size=1.0, patches=(), held=()) -> Board:
+def board(columns=8, rows=8, *lines, size=1.0, patches=(), held=(), kind="square") -> Board:
     """A board with these walls and patches; nobody may stop on the places ``held``."""
-    lattice = Lattice(columns, rows, size)
+    lattice = Lattice(columns, rows, size, kind)
     walls, ground = WallIndex(segments(*lines)), ground_under(lattice, patches)
     is_open = np.ones((8, *lattice.shape), dtype=np.bool_)
     for index in (walls, rim_of(patches)):
         is_open &= settled(open_steps(lattice, index, ground.height_m), lattice, index, ground.height_m)
-    may_stop = ~ground.barred
+    may_stop = lattice.fits & ~ground.barred
     for spot in held:
         may_stop[spot] = False
     return Board(lattice=lattice, open=is_open, ground=ground, may_stop=may_stop)
@@ -34,10 +34,25 @@ def kinds(facing: int = 2, *, allowed=range(5)) -> tuple[tuple[int, ...], ...]:
     return tuple(tuple(kind if kind in allowed else -1 for kind in row) for row in table)
 
 
-def pace(facing: int = 2, *, allowed=range(5), cell_m=1.5, **facts) -> Pace:
+def hex_kinds(facing: int = 2, *, allowed=(0, 1, 3, 4)) -> tuple[tuple[int, ...], ...]:
+    """The same on hexes: of the six headings, 0 ahead, 1 and 3 diagonally ahead and back, 4 back."""
+    order = (0, 1, 2, 4, 5, 6)
+    table = []
+    for faced in (facing, *order):
+        row = [-1] * 8
+        for heading in order:
+            off = (order.index(heading) - order.index(faced)) % 6
+            kind = (0, 1, 3, 4, 3, 1)[off]
+            row[heading] = kind if kind in allowed else -1
+        table.append(tuple(row))
+    return tuple(table)
+
+
+def pace(facing: int = 2, *, allowed=range(5), cell_m=1.5, kind="square", **facts) -> Pace:
     """Points by initiative: 5 m a point, a point for the turn."""
     facts = {"increment_m": 5.0, "turn": 1.0, **facts}
-    return Pace(kinds=kinds(facing, allowed=allowed), cell_m=cell_m, **facts)
+    table = kinds if kind in ("square", "none") else hex_kinds
+    return Pace(kinds=table(facing, allowed=allowed), cell_m=cell_m, **facts)
 
 
 def area(left, top, right, bottom, **facts) -> Patch:

@@ -3,8 +3,9 @@
 import pytest
 
 from battlemap.geometry.paths.bodies import Disc, held_by_bodies, is_held, is_step_stopped, stopped_by_bodies
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.types import MapPoint
+from tests.geometry.grid_kinds import KINDS
 
 EAST, SOUTH_EAST, SOUTH, WEST = 2, 3, 4, 6
 OTHER = Disc(MapPoint(3.5, 2.5), 0.475)
@@ -42,14 +43,15 @@ def test_a_friend_may_be_passed_but_not_stopped_in():
     assert [tuple(spot) for spot in zip(*held_by_bodies(Lattice(6, 6), [friend]).nonzero(), strict=True)] == [(2, 3)]
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [0.5, 1, 2, 3])
-def test_the_tables_say_what_single_steps_say(size):
-    lattice, discs = Lattice(7, 7, size), [OTHER, Disc(MapPoint(5.1, 4.8), 0.95)]
+def test_the_tables_say_what_single_steps_say(size, kind):
+    lattice, discs = Lattice(7, 7, size, kind), [OTHER, Disc(MapPoint(5.1, 4.8), 0.95)]
     stopped, held = stopped_by_bodies(lattice, discs), held_by_bodies(lattice, discs)
     rows, columns = lattice.shape
     for spot in (Spot(row, col) for row in range(rows) for col in range(columns)):
         here = lattice.centre(spot)
-        assert held[spot] == is_held(here, lattice.radius, discs)
-        for heading, (dx, dy) in enumerate(HEADINGS):
-            there = MapPoint(here.x + dx * lattice.pitch, here.y + dy * lattice.pitch)
+        assert held[spot] == is_held(here, lattice.standing_radius, discs)
+        for heading in lattice.headings:
+            there = lattice.centre(spot.moved(heading))
             assert stopped[(heading, *spot)] == is_step_stopped(here, there, lattice.radius, discs)

@@ -8,6 +8,7 @@ from battlemap.geometry.paths.board import Start
 from battlemap.geometry.paths.cheapest import Goal, cheapest_path
 from battlemap.geometry.paths.field import field
 from battlemap.geometry.paths.lattice import Spot
+from tests.geometry.grid_kinds import KINDS
 from tests.geometry.paths.build import area, board, pace, random_lines
 
 
@@ -27,11 +28,13 @@ def leads_on(path, there, start):
     return spot
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("facts", [{}, {"increment_m": None, "turn": 0.0, "least_m": (0.0, 2.5, 2.5, 2.5, 2.5)}])
-def test_a_way_leads_to_its_goal_by_open_steps_for_the_cost_the_field_says(facts):
-    rng = random.Random(11)
+def test_a_way_leads_to_its_goal_by_open_steps_for_the_cost_the_field_says(facts, kind):
+    rng, mud = random.Random(11), area(3, 3, 6, 5, effort=2.0)
     for _ in range(4):
-        there, gait = board(9, 9, *random_lines(rng, 10, 9), patches=(area(3, 3, 6, 5, effort=2.0),)), pace(**facts)
+        there = board(9, 9, *random_lines(rng, 10, 9), patches=(mud,), kind=kind)
+        gait = pace(kind=kind, **facts)
         costs = field(there, gait, Start(Spot(4, 4)), most=40)
         for row, col in [(0, 0), (8, 8), (4, 8), (7, 1), (2, 5), (4, 5)]:
             path = cheapest_path(there, gait, Start(Spot(4, 4)), costs, Goal(Spot(row, col)))

@@ -5,9 +5,13 @@ import math
 
 import pytest
 
+from battlemap.geometry.angles import point_at
 from battlemap.geometry.footprint import Footprint
+from battlemap.geometry.grids import corner_of, neighbours_of
+from battlemap.geometry.hexes import filled_cells
 from battlemap.geometry.paths.metrics import Metric, gap_between
-from battlemap.geometry.types import MapPoint
+from battlemap.geometry.types import Cell, MapPoint
+from tests.geometry.grid_kinds import HEXES
 
 
 @pytest.mark.parametrize(
@@ -50,3 +54,39 @@ def test_tiny_tokens_are_measured_by_their_half_cells():
     one, two = Footprint(MapPoint(0, 0), 0.5), Footprint(MapPoint(0.5, 0), 0.5)
     assert gap_between(one, two) == 0
     assert gap_between(one, two, between="cells") == pytest.approx(0.5)
+
+
+@pytest.mark.parametrize("kind", HEXES)
+@pytest.mark.parametrize("size", [1, 2, 3, 4])
+@pytest.mark.parametrize("cell", [(5, 1), (1, 6), (7, 7)])
+def test_tc_15_on_hexes_every_metric_but_euclids_counts_cells(kind, size, cell):
+    """TC-15, issue 3. From the nearest occupied cell to that of the other."""
+    one = Footprint(corner_of(kind, size, (1, 1)), size, kind)
+    two = Footprint(corner_of(kind, 1, cell), 1, kind)
+    steps = _steps_between(kind, set(filled_cells(kind, Cell(1, 1), size)), Cell(*cell))
+    for metric in (Metric.CHEBYSHEV, Metric.MANHATTAN, Metric.ALTERNATING):
+        assert gap_between(one, two, metric, "cells") == pytest.approx(steps)
+        assert gap_between(one, two, metric) == pytest.approx(max(0, steps - 1))
+    assert gap_between(one, two) == pytest.approx(one.gap_to(two))
+    assert gap_between(one, two, between="centres") == pytest.approx(math.dist(one.centre, two.centre))
+
+
+def _steps_between(kind, reached, goal):
+    steps = 0
+    while goal not in reached:
+        reached |= {other for cell in reached for other in neighbours_of(kind, cell)}
+        steps += 1
+    return steps
+
+
+@pytest.mark.parametrize("metric", list(Metric))
+def test_tc_15_without_a_grid_the_distance_is_that_of_two_discs_however_they_lie(metric):
+    """TC-15, issue 3."""
+    one = Footprint(MapPoint(0, 0), 2, "none")
+    for turn in range(0, 360, 30):
+        middle = point_at(one.centre, turn, 6)
+        two = Footprint(MapPoint(middle.x - 0.5, middle.y - 0.5), 1, "none")
+        assert one.gap_to(two) == pytest.approx(4.5)
+        assert gap_between(one, two, metric) == pytest.approx(4.5)
+        assert gap_between(one, two, metric, "cells") == pytest.approx(5.5)
+        assert gap_between(one, two, metric, "centres") == pytest.approx(6)

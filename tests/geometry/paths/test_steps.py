@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 
 from battlemap.geometry.body_sweep import segments_in_the_way
-from battlemap.geometry.paths.lattice import HEADINGS, Lattice, Spot
+from battlemap.geometry.paths.axes import HEADINGS
+from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.steps import open_steps, settled
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Segment, WallIndex
+from tests.geometry.grid_kinds import KINDS
 
 SIDES = ("both", "both", "both", "left", "right", "none")
 
@@ -30,10 +32,12 @@ def random_walls(rng: random.Random, count: int, columns: int, rows: int) -> Wal
     return WallIndex(made)
 
 
+@pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("size", [0.5, 1, 1.5, 2, 3, 4])
-def test_the_table_of_steps_says_what_the_sweep_of_each_step_says(size):
+def test_the_table_of_steps_says_what_the_sweep_of_each_step_says(size, kind):
     rng = random.Random(round(size * 10))
-    lattice = Lattice(*((5, 4) if size < 1 else (8, 7)), size)
+    shape = {"square": (5, 4) if size < 1 else (8, 7), "none": (5, 4)}.get(kind, (8, 7))
+    lattice = Lattice(*shape, size, kind, MapPoint(0.3, 0.2))
     for _ in range(2):
         walls = random_walls(rng, 14, lattice.columns, lattice.rows)
         height = np.array(
@@ -50,7 +54,7 @@ def test_the_table_of_steps_says_what_the_sweep_of_each_step_says(size):
 
 def _is_open(lattice, walls, height, heading, here):
     there = here.moved(heading)
-    if not lattice.holds(there):
+    if heading not in lattice.headings or not lattice.holds(here) or not lattice.holds(there):
         return False
     at = max(height[here], height[there])
     return not len(segments_in_the_way(lattice.centre(here), lattice.centre(there), lattice.radius, walls, at))

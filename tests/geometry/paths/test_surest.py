@@ -8,6 +8,7 @@ import pytest
 from battlemap.geometry.paths.board import NEVER, Start
 from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.paths.surest import surest_paths
+from tests.geometry.grid_kinds import GRIDS
 from tests.geometry.paths.build import area, board, pace, random_lines
 from tests.geometry.paths.test_cheapest import cost_of, leads_on
 
@@ -53,14 +54,15 @@ def straight(there, gait, spot, heading):
         yield steps, paid_m, spot
 
 
+@pytest.mark.parametrize("kind", GRIDS)
 @pytest.mark.parametrize(
     ("most", "facts"), [(6, {}), (24, {"increment_m": None, "turn": 0.0, "least_m": (0.0, 2.5, 2.5, 2.5, 2.5)})]
 )
-def test_the_surest_ways_are_those_a_slow_search_finds(most, facts):
-    rng, gait = random.Random(5), pace(**facts)
+def test_the_surest_ways_are_those_a_slow_search_finds(most, facts, kind):
+    rng, gait, goals = random.Random(5), pace(kind=kind, **facts), [Spot(3, 5), Spot(0, 3), Spot(5, 4), Spot(3, 2)]
     for _ in range(2):
-        there = board(6, 6, *random_lines(rng, 5, 6), patches=(area(3, 0, 5, 3, effort=2.0),))
-        for goal in (Spot(3, 5), Spot(0, 3), Spot(5, 4), Spot(3, 2)):
+        there = board(6, 6, *random_lines(rng, 5, 6), patches=(area(3, 0, 5, 3, effort=2.0),), kind=kind)
+        for goal in filter(there.lattice.holds, goals):
             limits = {"most": most, "heaviest": 200, "grain": 5}
             paths = list(surest_paths(there, gait, Start(START), goal, burden, **limits))
             assert all(leads_on(path, there, START) == goal for path in paths)

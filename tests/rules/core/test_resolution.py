@@ -39,14 +39,38 @@ def test_shown_faces_are_read_the_way_their_die_is():
 @pytest.mark.parametrize(
     ("values", "told"),
     [
-        ([66], r"die 2 is missing: wounds, d10 halved.*how many wounds"),
-        ([10, 3, 4], "3, 4 left over: only 1 dice were asked for"),
-        ([100], "die 1, attack: d%: found 100, expected 0 to 99"),
+        ([], "die 1 is missing: attack, d%, 00 is 0; it decides whether it hits; found no dice"),
+        ([66], r"die 2 is missing: wounds, d10 halved.*how many wounds; found 1 die"),
+        ([10, 3, 4], "found 3 dice, expected 1: 3, 4 left over; die 1, attack, was the last that was asked for"),
+        ([100], "die 1 of 1, attack: d%: found 100, expected 0 to 99; it decides whether it hits"),
     ],
 )
 def test_wrong_values_say_which_die(values, told):
     with pytest.raises(DieError, match=told):
         play_values(shot, values)
+
+
+@pytest.mark.parametrize(
+    ("faces", "told"),
+    [
+        (["66", "11"], "die 2 of 2, wounds: d5: found '11', expected d10 halved.*; it decides how many wounds"),
+        (["66", " "], "die 2 of 2, wounds: d5: found nothing, expected d10 halved"),
+        (["-5", "3"], "die 1 of 2, attack: d%: found '-5', expected d%, 00 is 0, 00 to 99; it decides"),
+    ],
+)
+def test_a_wrong_face_says_which_die_and_what_it_can_show(faces, told):
+    with pytest.raises(DieError, match=told):
+        play_shown(shot, faces)
+
+
+@pytest.mark.parametrize("face", ["5", "6"])
+def test_a_die_that_was_read_is_told_as_it_was_read(face):
+    played = play_shown(shot, ["66", face])
+    assert (played.outcome, played.rolls[1].value, played.rolls[1].shown) == (3, 3, face)
+    typed = Typed(shot)
+    typed.give_shown("66")
+    typed.give_shown(face)
+    assert typed.rolls[1].shown == face
 
 
 def test_dice_for_what_asks_for_none_are_told_as_unused():

@@ -28,6 +28,7 @@ from rules.psipunk import (
     wealth,
     wounds,
 )
+from rules.psipunk.chances import Told
 from rules.psipunk.changes import Wounded
 from rules.psipunk.choosing import as_told
 from rules.psipunk.combatant import Combatant
@@ -121,8 +122,11 @@ def _step(turns: turn_order.Turns, step: Facts) -> turn_order.Turned:
 
 
 def _attack(asked: Asked) -> Any:
-    facts = build(AttackFacts, asked.facts)
-    return asked.played(lambda: resolve.resolve_attack(facts, asked.house))
+    """An attack; ``told`` says which dice are thrown again, by their places from 0, on each side."""
+    told = asked.facts.get("told")
+    facts = build(AttackFacts, {key: value for key, value in asked.facts.items() if key != "told"})
+    policy = "never" if told is None else build(Told, told)
+    return asked.played(lambda: resolve.resolve_attack(facts, asked.house, policy))
 
 
 def _answer(asked: Asked) -> Any:

@@ -74,6 +74,14 @@ def test_the_odds_of_a_shot_are_those_of_every_pair_of_throws():
     assert found.runs_dry == Fraction(dry, ALL) == Fraction(9, 81)
 
 
+@pytest.mark.parametrize(("on", "lowest"), [("result", lambda own, _: own), ("dos", lambda own, other: own - other)])
+def test_the_chance_of_a_knockout_is_that_of_every_pair_of_throws(on, lowest):
+    facts = replace(an_attack(target={"body": 1}), at_head=True)
+    pairs = [(1 + sum(own), 1 + sum(other)) for own in every_throw() for other in every_throw()]
+    blows = sum(own >= -1 and own > other and lowest(own, other) >= 1 for own, other in pairs)
+    assert attack(facts, HouseRules(knockout_on=on)).targets[0].odds.knockout == Fraction(blows, ALL)
+
+
 def by_table(damage: int) -> str:
     if damage <= 0:
         return "Undamaged"

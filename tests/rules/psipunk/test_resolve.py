@@ -96,9 +96,9 @@ def test_a_table_says_which_dice_each_side_throws_again():
     played = play_shown(lambda: resolve_attack(facts, BOOK, told), ["+-0-", "+0", "-+00", "0"])
     assert [roll.ask.name for roll in played.rolls] == [
         "attack of Rob",
-        "attack of Rob, reroll",
+        "attack of Rob, reroll of --",
         "defence of Bob",
-        "defence of Bob, reroll",
+        "defence of Bob, reroll of -",
     ]
     target = played.outcome.targets[0]
     assert (target.attack.total, target.defence.total) == (1 + 2, 0 + 1)

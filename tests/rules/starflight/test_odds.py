@@ -73,6 +73,10 @@ ONE_HIT = {
     "nearly dead": world(CLUB, hp=10),
     "nearly dead of wounds": world(LASER, scores={"durability": 3}),
     "organs about to fail": world(LASER, scores={"durability": 3}, parts=(*BODY[:1], *BODY[2:4])),
+    "a part maimed by the hit before the fall": world(LASER, scores={"durability": 2}, hp=300),
+    "a lone part maimed with the usual wound on top": world(
+        LASER, house={"crit_wounds_add_normal": True}, scores={"durability": 3}, parts=BODY[1:], hp=300
+    ),
     "bare hands": world(FISTS),
     "behind wood": world(GUN, obstacles=(WOOD,), sight_line_open=False),
     "sniped by a weapon made for it": world(SNIPER, distance_m=400),
@@ -102,6 +106,21 @@ def test_the_odds_of_two_hits_are_those_of_every_die(case):
     parts = BODY[:1] + BODY[3:]
     creatures["B"] = replace(creatures["B"], parts=parts)
     assert told(attack_odds(facts, creatures, house, FEWER)) == enumerated(facts, creatures, house, FEWER)
+
+
+def test_in_a_burst_a_fall_breaks_nothing_that_its_own_shot_has_maimed():
+    """The leg has three wounds of Durability 2: a shot that hits it maims it, and the fall finds the organs only."""
+    facts, creatures, house = world(BURST, scores={"hd": 20, "durability": 2})
+    leg = Part(name="leg", group=PartGroup.PROPULSIVE, wounds=3)
+    organs = Part(name="cognitive organs", group=PartGroup.COGNITIVE)
+    creatures["B"] = replace(creatures["B"], parts=(organs, leg), hp=300)
+    dice = replace(
+        FEW,
+        percent={2: Fraction(1, 4), 60: Fraction(3, 4)},
+        d10={0: Fraction(1, 3), 7: Fraction(2, 3)},
+        d5={1: Fraction(1)},
+    )
+    assert told(attack_odds(facts, creatures, house, dice)) == enumerated(facts, creatures, house, dice)
 
 
 def test_the_die_of_a_critical_projectile_is_every_one_of_its_faces():

@@ -12,6 +12,7 @@ class QuietTable:
         self.aim, self.selection = Aim(), frozenset()
         self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
         self.frame, self.frame_moves, self.pings = (), [], []
+        self.boxes = []
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
     @property
@@ -38,6 +39,9 @@ class QuietTable:
 
     def new_id(self, kind):
         return self.document.new_id(kind)
+
+    def take_box(self, one, other):
+        self.boxes.append((one, other))
 
     def execute(self, command):
         self.commands.append(command)

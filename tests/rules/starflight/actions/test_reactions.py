@@ -21,6 +21,7 @@ from tests.rules.starflight.build import BLADE, BOOK
 SCORES = {"initiative": 6, "power": 30, "finesse": 20, "hd": 50, "thd": 40, "reflex": 20, "willpower": 20}
 ROOK = Creature(name="Rook", scores=SCORES)
 GUARD = Creature(name="Guard", scores=SCORES)
+CROWD = {"Rook": ROOK, "Guard": GUARD}
 FACTS = ChargeFacts(
     actor=ROOK,
     target=GUARD,
@@ -38,12 +39,13 @@ def struck_back(creature: Creature) -> Resolution[Outcome]:
 
 def tripped(creature: Creature) -> Resolution[Outcome]:
     slide = Slide(free_m=100.0, frictionless=True)
-    return trip(TripFacts(actor=GUARD, target=creature, attack=bare_hands(GUARD, creature), slide=slide), BOOK)
+    facts = TripFacts(actor=GUARD, target=creature, attack=bare_hands(GUARD, creature), slide=slide)
+    return trip(facts, {"Guard": GUARD, creature.name: creature}, BOOK)
 
 
 def charged(dice: list[int], react: Callable[[Creature], Resolution[Outcome]]) -> Outcome:
     reactions = (Reaction("Guard", react),)
-    return play_values(lambda: charge(FACTS, {"Rook": ROOK, "Guard": GUARD}, BOOK, reactions), dice).outcome
+    return play_values(lambda: charge(FACTS, CROWD, BOOK, reactions), dice).outcome
 
 
 def test_a_charger_tripped_on_ice_slides_and_does_not_strike():
@@ -74,5 +76,5 @@ def test_a_grappler_that_is_knocked_out_holds_nobody():
     facts = GrappleFacts(actor=ROOK, target=GUARD, attack=bare_hands(ROOK, GUARD), onlooker=Onlooker(name="Guard"))
     reactions = (Reaction("Guard", struck_back),)
     dice = [90, 60, 3, 50, 50, 0]  # grabbed; hit on the body; the save against passing out fails
-    outcome = play_values(lambda: grapple(facts, BOOK, reactions), dice).outcome
+    outcome = play_values(lambda: grapple(facts, CROWD, BOOK, reactions), dice).outcome
     assert outcome.steps[-1].text == "Rook is stopped"

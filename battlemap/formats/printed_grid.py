@@ -1,0 +1,155 @@
+"""Finding the grid that is printed on a map picture: how many pixels a cell is, and where the lines lie."""
+
+import io
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+from battlemap.formats.pictures import PictureError, picture_facts
+
+Floats = npt.NDArray[np.float64]
+
+LEAST_CELL_PX, MOST_CELL_PX = 16.0, 400.0
+LEAST_CELLS = 4  # fewer lines are no grid
+MOST_PX = 120_000_000
+HARMONICS = (1, 2, 3, 4)
+MULTIPLES = (1, 2, 3, 4, 5, 6, 8)  # of the strongest distance, which may be that of an overtone
+WORTH_OF_MORE_TEETH = 0.5  # as noise goes down with the root of their number
+STEPS_A_LOBE = 8  # how finely frequencies are looked at: a line of the spectrum is 1 / length wide
+REACH_PX = 2  # how far off its place a line is looked for
+HALF_PX = 0.5  # from the edge of a pixel to its middle; and how little a whole size may miss at the last line
+FLAT = 1e-6  # grey values: a picture of one colour
+CLEAR = 9.0  # how many times the noise of the picture the lines must be
+ALIKE = 0.02  # how far columns and rows may differ to be one cell size
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedGrid:
+    """The size of a cell and the first corner of one, in pixels of the picture."""
+
+    px_per_cell: float
+    offset_px: tuple[float, float]
+    px_per_cell_y: float | None = None  # only where it differs
+
+
+def grid_of_picture(data: bytes) -> PrintedGrid | None:
+    """The grid printed on a picture file; ``PictureError`` when it cannot be read, or has too many pixels for it."""
+    facts = picture_facts(data)
+    if facts.width_px * facts.height_px > MOST_PX:
+        raise PictureError(f"found {facts.width_px} x {facts.height_px} pixels, expected {MOST_PX:,} at most")
+    try:
+        with Image.open(io.BytesIO(data)) as opened:
+            grey = np.asarray(opened.convert("L"))
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        raise PictureError(f"found a damaged {facts.kind} picture") from error
+    return printed_grid(grey)
+
+
+def printed_grid(grey: npt.NDArray[np.uint8]) -> PrintedGrid | None:
+    """The grid printed on a picture, rows of grey values (height, width); None where none stands out.
+
+    Lines are looked for as what comes back at one distance, over the whole width and height, so a cell is told to
+    a small part of a pixel.
+    """
+    if min(grey.shape) < LEAST_CELL_PX * LEAST_CELLS:
+        return None
+    across, down = (_comb(_edges(grey, axis)) for axis in (1, 0))
+    if across is None or down is None:
+        return None
+    (px_x, x), (px_y, y) = across, down
+    if abs(px_x - px_y) <= ALIKE * px_x:
+        same = abs(px_x - px_y) * max(grey.shape) / px_x < 1  # less than a pixel over the whole picture
+        return PrintedGrid((px_x + px_y) / 2 if same else px_x, (x, y), None if same else px_y)
+    return None
+
+
+def _edges(grey: npt.NDArray[np.uint8], axis: int) -> Floats:
+    """How much a line across each column (axis 1) or row (axis 0) differs from both its neighbours."""
+    values = grey.astype(np.float32) if axis == 1 else grey.T.astype(np.float32)
+    middle = values[:, 1:-1]
+    thin = np.abs(middle - values[:, :-2]) + np.abs(middle - values[:, 2:])
+    profile = np.zeros(values.shape[1])
+    profile[1:-1] = np.minimum(thin, np.median(thin) * 8 + 8).mean(axis=0)  # no one object counts for many lines
+    return profile - _smoothed(profile, 15)
+
+
+def _smoothed(profile: Floats, width: int) -> Floats:
+    return np.convolve(profile, np.ones(width) / width, mode="same")
+
+
+def _comb(profile: Floats) -> tuple[float, float] | None:
+    """The distance of lines and the place of the first, in pixels."""
+    distance = _strongest_distance(profile)
+    if distance is None or profile.std() < FLAT:
+        return None
+    distances = [distance * times for times in MULTIPLES if distance * times <= _most_px(profile)]
+    distance, first = max((_best_comb(profile, each) for each in distances), key=_much_better(profile))
+    distance, first = _fitted(profile, distance, first)
+    lines = _values_at(profile, distance, first)
+    clearness = lines.mean() * math.sqrt(len(lines)) / max(float(profile.std()), 1e-9)
+    if distance < LEAST_CELL_PX or len(lines) < LEAST_CELLS or clearness < CLEAR:
+        return None
+    whole = round(distance)
+    if abs(whole - distance) * len(lines) < HALF_PX:
+        distance = float(whole)
+    return distance, (first + HALF_PX) % distance
+
+
+def _most_px(profile: Floats) -> float:
+    return min(MOST_CELL_PX, len(profile) / LEAST_CELLS)
+
+
+def _strongest_distance(profile: Floats) -> float | None:
+    """At what distance the picture comes back most, by the fundamental and its overtones."""
+    length, most = len(profile), _most_px(profile)
+    if most <= LEAST_CELL_PX:
+        return None
+    padded = STEPS_A_LOBE * length
+    spectrum = np.abs(np.fft.rfft(profile, padded))
+    low, high = math.ceil(padded / most), math.floor(padded / LEAST_CELL_PX)
+    numbers = np.arange(low, high + 1)
+    inside = [harmonic for harmonic in HARMONICS if high * harmonic < len(spectrum)]
+    strengths = np.sum([spectrum[numbers * harmonic] for harmonic in inside], axis=0)
+    return padded / float(numbers[int(np.argmax(strengths))])
+
+
+def _best_comb(profile: Floats, distance: float) -> tuple[float, float]:
+    """The comb of that distance whose teeth meet most."""
+    firsts = np.arange(0.0, distance, 0.5)
+    return distance, float(max(firsts, key=lambda first: _values_at(profile, distance, first).mean()))
+
+
+def _much_better(profile: Floats) -> Callable[[tuple[float, float]], float]:
+    """Ranks combs: one with fewer teeth must meet clearly more, else its lines are only some of the grid's."""
+
+    def rank(comb: tuple[float, float]) -> float:
+        values = _values_at(profile, *comb)
+        return float(values.mean()) * len(values) ** WORTH_OF_MORE_TEETH if len(values) >= LEAST_CELLS else -math.inf
+
+    return rank
+
+
+def _values_at(profile: Floats, distance: float, first: float) -> Floats:
+    """The strongest value within a pixel of each tooth."""
+    teeth = np.rint(np.arange(first, len(profile) - 1, distance)).astype(np.intp)
+    teeth = teeth[(teeth >= 1) & (teeth < len(profile) - 1)]
+    return np.max([profile[teeth - 1], profile[teeth], profile[teeth + 1]], axis=0)
+
+
+def _fitted(profile: Floats, distance: float, first: float) -> tuple[float, float]:
+    """Distance and place by least squares through where each line is strongest, which tells parts of a pixel."""
+    for _ in range(2):
+        numbers = np.arange(math.floor((len(profile) - 3 - first) / distance) + 1)
+        teeth = np.rint(first + numbers * distance).astype(np.intp)
+        fits = (teeth >= REACH_PX) & (teeth < len(profile) - REACH_PX)
+        numbers, teeth = numbers[fits], teeth[fits]
+        if len(teeth) < LEAST_CELLS:
+            break
+        around = profile[teeth[:, None] + np.arange(-REACH_PX, REACH_PX + 1)].clip(min=0.0)
+        found = teeth + around.argmax(axis=1) - REACH_PX
+        distance, first = np.polyfit(numbers, found, 1, w=np.sqrt(around.max(axis=1) + 1e-9)).tolist()
+    return distance, first

@@ -1,0 +1,193 @@
+"""One look from an eye at a body, worked out piece by piece over the few walls that meet the hull of both."""
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import NamedTuple
+
+import numpy as np
+
+from battlemap.geometry.angles import Wave, bearing, half_width_deg, heading_vector, turn_deg
+from battlemap.geometry.sight_line import lines_blocked_by
+from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
+from battlemap.geometry.silhouette_types import HALF_TURN, Body, Eye, Piece, Reach, Slab
+from battlemap.geometry.straddle import Front, StraddledBody
+from battlemap.geometry.types import MapPoint
+from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, SegmentPart, WallIndex
+
+NOBODY: frozenset[str] = frozenset()
+NOTHING: Ints = np.empty(0, dtype=np.intp)
+
+
+class NearWall(NamedTuple):
+    """A segment that may be on the way, with what the eye makes of it. Steps are in map units."""
+
+    part: SegmentPart
+    hides: bool  # it blocks sight from the side the eye is on
+    stops: bool  # it is in the way of shots from there
+    to_x: float  # from the eye to its first end
+    to_y: float
+    off: float  # twice the area of the triangle of eye and segment, with its sign
+
+
+def walls_before(eye: Eye, walls: WallIndex, indices: Ints) -> tuple[NearWall, ...]:
+    """Those of the segments that act on what comes from the eye."""
+    return tuple(near for index in indices.tolist() if (near := _near_wall(eye.at, walls.part(index))) is not None)
+
+
+def _near_wall(eye: MapPoint, part: SegmentPart) -> NearWall | None:
+    to_x, to_y = part.a.x - eye.x, part.a.y - eye.y
+    off = to_x * part.along_y - to_y * part.along_x
+    hides, stops = part.acts_from(off)
+    if not (hides or stops) or part.base >= part.top:
+        return None
+    return NearWall(part, hides, stops, to_x, to_y, off)
+
+
+class Look:
+    """One look from an eye at a body, or at a slice of one; ``share`` scales what it finds.
+
+    Parameters
+    ----------
+    near : the walls that may be on the way.
+    gaps : how far each segment of the map is from the middle of the body.
+    """
+
+    def __init__(
+        self, eye: Eye, body: Body, walls: WallIndex, near: tuple[NearWall, ...], gaps: Floats, share: float = 1.0
+    ) -> None:
+        self.eye, self.body, self.walls, self.near, self.share = eye, body, walls, near, share
+        self.distance = math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y)
+        self.bearing = bearing(eye.at, body.centre)
+        self.inside = [wall for wall in near if gaps[wall.part.number] < body.radius]
+        through = [wall.part.number for wall in self.inside if self._cuts_body(wall)]
+        cutting = np.array(through, dtype=np.intp) if through else NOTHING
+        self.straddled = StraddledBody(body.centre, body.radius, walls, cutting)
+
+    def _cuts_body(self, wall: NearWall) -> bool:
+        """Whether one astride it is cut in two: it is as high as the body, and blocks sight or shots."""
+        is_as_high = wall.part.base <= self.body.base_m and wall.part.top >= self.body.top_m
+        return is_as_high and (wall.hides or bool(self.walls.is_solid[wall.part.number]))
+
+    def pieces(self) -> Iterator[Piece]:
+        """The pieces of the silhouette, in clockwise order."""
+        half = half_width_deg(self.distance, self.body.radius)
+        if half >= HALF_TURN:
+            yield self._from_within()
+            return
+        edges, inside = ([(wall.part.a, wall.part.b) for wall in some] for some in (self.near, self.inside))
+        cuts = direction_cuts(self.eye.at, edges, inside, self.straddled, self.bearing, half)
+        for start, end in pairwise(cuts):
+            yield from self._alike(start, end)
+
+    def _from_within(self) -> Piece:
+        """Sharing a cell: what matters is what blocks the line between the centres."""
+        eye, walls = self.eye, self.walls
+        considered = walls.blocks_sight_from(eye.at) | walls.stops_shots_from(eye.at)
+        heights = (eye.height_m, (self.body.base_m + self.body.top_m) / 2)
+        crossing = walls_before(eye, walls, lines_blocked_by(eye.at, self.body.centre, walls, considered, heights))
+        slabs = [self._slab(1.0, crossing)]
+        return self._piece(self.bearing - HALF_TURN, self.bearing + HALF_TURN, slabs, crossing)
+
+    def _alike(self, start: float, end: float) -> Iterator[Piece]:
+        """A range in which the walls on the way stay the same, cut where their shadows pass the body's ends."""
+        middle = (start + end) / 2
+        front = self._front(middle)
+        crossing = self._crossing(middle, front.distance)
+        cut_off = [wall for wall in self.inside if wall.part.number in front.cut_off_by] if front.cut_off_by else []
+        if all(wall.part.is_endless for wall in crossing):  # none has a shadow that begins or ends on the body
+            yield self._piece(start, end, [self._slab(1.0, crossing, cut_off)], crossing)
+            return
+        spans = [_Span(wall, *self._shadow(wall)) for wall in crossing]
+        for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
+            yield self._piece(low, high, self._slabs(spans, low, high, cut_off), crossing)
+
+    def _piece(self, start: float, end: float, slabs: list[Slab], crossing: Sequence[NearWall]) -> Piece:
+        owners = tuple(dict.fromkeys([wall.part.owner for wall in crossing]))
+        if self.share != 1.0:
+            slabs = [replace(slab, share=slab.share * self.share) for slab in slabs]
+        return Piece(start, end, tuple(slabs), owners)
+
+    def _front(self, direction: float) -> Front:
+        return self.straddled.front(self.eye.at, direction, self.distance, turn_deg(self.bearing, direction))
+
+    def _crossing(self, direction: float, front: float) -> list[NearWall]:
+        """The walls met before the body in one direction, nearest first."""
+        if not self.near:
+            return []
+        dx, dy = heading_vector(direction)
+        met: list[tuple[float, NearWall]] = []
+        for wall in self.near:
+            part = wall.part
+            spread = dx * part.along_y - dy * part.along_x
+            if abs(spread) > part.dust:
+                distance, share = wall.off / spread, (wall.to_x * dy - wall.to_y * dx) / spread
+                if FLOAT_DUST < distance <= front and 0 <= share <= 1:
+                    met.append((distance, wall))
+        return [wall for _, wall in sorted(met, key=lambda one: one[0])]
+
+    def _shadow(self, wall: NearWall) -> tuple[Wave, Wave]:
+        """The heights on the body's axis that lie behind a wall's base and its top, by heading."""
+        return self._carried(wall, wall.part.base), self._carried(wall, wall.part.top)
+
+    def _carried(self, wall: NearWall, height: float) -> Wave:
+        if math.isinf(height):
+            return Wave(height)
+        scale = (height - self.eye.height_m) * self.distance / wall.off
+        return Wave(self.eye.height_m, scale * wall.part.along_y, scale * wall.part.along_x)
+
+    def _finite(self, spans: list["_Span"]) -> list[Wave]:
+        """Every height at which slabs may begin or end: the body's own ends, and the finite ends of the shadows."""
+        ends = [wave for span in spans for wave in (span.base, span.top) if math.isfinite(wave.level)]
+        return [Wave(self.body.base_m), Wave(self.body.top_m), *dict.fromkeys(ends)]
+
+    def _slabs(self, spans: list["_Span"], start: float, end: float, cut_off: list[NearWall]) -> list[Slab]:
+        """The slabs of a range in which the order of all heights stands; walls that cut it off are before each."""
+        middle, bottom, top = (start + end) / 2, self.body.base_m, self.body.top_m
+        shadows = [(span, span.base.at(middle), span.top.at(middle)) for span in spans]
+        ends = [end for span, low, high in shadows for end in ((low, span.base), (high, span.top))]
+        inner = {height: wave for height, wave in ends if bottom < height < top}
+        if not inner:
+            height = (bottom + top) / 2
+            return [self._slab(1.0, [span.wall for span, low, high in shadows if low <= height < high], cut_off)]
+        levels = [(bottom, Wave(bottom)), *sorted(inner.items()), (top, Wave(top))]
+        return [
+            self._slab(
+                (upper.mean(start, end) - lower.mean(start, end)) / (top - bottom),
+                [span.wall for span, base, above in shadows if base <= (low + high) / 2 < above],
+                cut_off,
+            )
+            for (low, lower), (high, upper) in pairwise(levels)
+        ]
+
+    def _slab(self, share: float, behind: Sequence[NearWall], cut_off: Sequence[NearWall] = ()) -> Slab:
+        """A share with walls before it. Beyond those that cut it off the body is not there, whatever they are of."""
+        if not behind and not cut_off:
+            return Slab(share, True, Reach.CLEAR, NOBODY)
+        walls = [*behind, *cut_off]
+        hiding = frozenset([wall.part.owner for wall in behind if wall.hides] + [wall.part.owner for wall in cut_off])
+        stopping = [wall.part for wall in walls if wall.stops]
+        matters = {part.matter for part in stopping}
+        if "solid" in matters:
+            reach = Reach.SOLID
+        elif "penetrable" in matters:
+            reach = Reach.PENETRABLE
+        else:
+            reach = Reach.LOW if hiding else Reach.CLEAR
+        return Slab(
+            share=share,
+            seen=not hiding,
+            reach=reach,
+            owners=frozenset([wall.part.owner for wall in walls]),
+            hiding=hiding,
+            stopping=frozenset([part.owner for part in stopping if part.matter == "solid"]),
+        )
+
+
+class _Span(NamedTuple):
+    """A wall on the way and the heights on the body that lie behind its base and its top."""
+
+    wall: NearWall
+    base: Wave
+    top: Wave

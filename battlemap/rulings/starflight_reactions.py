@@ -1,0 +1,93 @@
+"""Opportunity attacks taken while somebody else acts: who strikes or trips, with what, and where."""
+
+from dataclasses import dataclass, replace
+
+from battlemap.document.model import Token
+from battlemap.rulings.psipunk_ground import ground_under
+from battlemap.rulings.starflight_creatures import wielded
+from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
+from battlemap.rulings.ways import free_way, moved, shares_cell
+from rules.core.breakdown import Note
+from rules.core.resolution import Resolution
+from rules.starflight.actions.provoke import Reaction
+from rules.starflight.actions.run_up import hd_price
+from rules.starflight.actions.trip import Slide, TripFacts, trip
+from rules.starflight.armoury import UNARMED
+from rules.starflight.creature import Creature, combatant_of
+from rules.starflight.opportunity import opportunity_attack
+from rules.starflight.outcome import Outcome, Step
+
+LONGEST_SLIDE_M = 50.0  # five increments, doubled where there is no friction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Provoking:
+    """Whoever acts, where it is when it provokes, and what its action makes of it."""
+
+    at: Token
+    pays_hd: bool = False  # as a charger does
+    slides: bool = False  # on, when it is tripped
+
+
+def reactions(deed: Deed, provoking: Provoking) -> tuple[Reaction, ...]:
+    """The opportunity attacks that are taken in a deed, in their order."""
+    return tuple(_reaction(deed, taken, provoking) for taken in deed.taken)
+
+
+def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature) -> Resolution[Outcome]:
+    """One opportunity attack on whoever provoked it, as it is by then."""
+    at = provoking.at
+    weapon = UNARMED.name if taken.trips else taken.weapon or _first_drawn(taken.by)
+    own = replace(
+        deed,
+        state=moved(deed.state, at),
+        actor=taken.by,
+        targets=(at,),
+        weapon=weapon,
+        other_weapon=None,
+        given=NOTHING_GIVEN,
+        me_now=None,
+    )
+    price = hd_price(creature.name, "charges", deed.house)[1]
+    facts = replace(
+        own.facts(),
+        target=combatant_of(creature),
+        target_charge_hd=price.hd if provoking.pays_hd and price.phases else 0,
+    )
+    crowd = {**deed.creatures, creature.name: creature}
+    if not taken.trips:
+        return opportunity_attack(facts, crowd, 0, deed.house)
+    tripping = TripFacts(
+        actor=deed.creatures[taken.by.name],
+        target=creature,
+        attack=facts,
+        shares_cell=shares_cell(own.state, taken.by, at),
+        slide=_slide(own, at, deed) if provoking.slides else None,
+    )
+    return trip(tripping, crowd, deed.house)
+
+
+def _reaction(deed: Deed, taken: Taken, provoking: Provoking) -> Reaction:
+    def start(creature: Creature) -> Resolution[Outcome]:
+        outcome = yield from strike_at(deed, taken, provoking, creature)
+        return Outcome.of(_told(step) for step in outcome.steps)
+
+    return Reaction(taken.by.name, start)
+
+
+def _told(step: Step) -> Step:
+    """Why somebody can not strike is no refusal of the action that provoked it."""
+    notes = tuple(Note(refusal.rule, refusal.reason) for refusal in step.refusals)
+    return replace(step, refusals=(), notes=(*step.notes, *notes))
+
+
+def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
+    """On in the direction of the charge, past whoever trips it; on ice, if it lies there or is told."""
+    ice = any(terrain.frictionless for terrain in ground_under(own.state, at))
+    past = frozenset({at.id, own.actor.id})
+    way = free_way(own.state, at, at.facing_deg, LONGEST_SLIDE_M, past)
+    return Slide(free_m=way.free_m, frictionless=deed.given.is_so("frictionless", default=ice))
+
+
+def _first_drawn(token: Token) -> str:
+    return next((weapon.name for weapon in wielded(token)), UNARMED.name)

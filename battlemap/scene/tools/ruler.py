@@ -1,0 +1,50 @@
+"""The ruler: how far over waypoints, and the line of fire between any two places, without tokens."""
+
+import math
+from itertools import pairwise
+
+from battlemap.geometry.types import MapPoint, Polyline
+from battlemap.rulings.measuring import distance_words, fire_words, line_of_fire
+from battlemap.scene.tools.gestures import Gesture
+from battlemap.scene.tools.pointer import Pointer
+from battlemap.scene.tools.sketch import Sketch
+from battlemap.scene.tools.table import Table
+
+MIDDLE = 0.5  # cells: from the corner of a cell to its middle
+
+
+def ruler_tool(table: Table, press: Pointer) -> Gesture:
+    """Click place after place; it measures to the pointer until a double click, Enter, a right click or Escape.
+
+    Places fall onto the middles of cells, with Alt where the pointer is. Nothing is written.
+    """
+    points: Polyline = ()
+    event = press
+    while event.what not in ("finish", "cancel"):
+        at = _place(event)
+        if event.what == "press":
+            if points and at == points[-1]:
+                break
+            points = (*points, at)
+        elif event.what == "back":
+            points = points[:-1] or points
+        line = (*points, at) if at != points[-1] else points
+        table.show_sketch(Sketch(lines=(line,), snap=at, text=_words(table, line)))
+        event = yield
+    table.show_sketch(None)
+
+
+def _place(event: Pointer) -> MapPoint:
+    if event.alt:
+        return event.at
+    return MapPoint(math.floor(event.at.x) + MIDDLE, math.floor(event.at.y) + MIDDLE)
+
+
+def _words(table: Table, line: Polyline) -> str:
+    """The length, of more than one piece also in all, and what stands between the first and the last place."""
+    pieces = [math.dist(a, b) for a, b in pairwise(line)]
+    if not pieces:
+        return ""
+    words = distance_words(table.state, sum(pieces))
+    fire = "" if line[0] == line[-1] else f" · {fire_words(line_of_fire(table.state, line[0], line[-1]))}"
+    return words + fire

@@ -1,0 +1,76 @@
+"""The grid printed on a picture: found to a part of a pixel where there is one, and not where there is none."""
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from battlemap.formats.load import load_map
+from battlemap.formats.pictures import PictureError
+from battlemap.formats.printed_grid import grid_of_picture, printed_grid
+
+REAL = Path(__file__).resolve().parents[3] / "shared" / "maps" / "real" / "uvtt"
+
+
+def picture(columns: int, rows: int, px: float, offset: tuple[float, float], seed: int = 1):
+    """A noisy picture with dark lines a pixel wide."""
+    noise = np.random.default_rng(seed).normal(120, 15, (int(rows * px), int(columns * px)))
+    for axis, first in ((1, offset[0]), (0, offset[1])):
+        for at in np.arange(first, noise.shape[axis] - 1, px):
+            line = (slice(None), int(at)) if axis == 1 else (int(at), slice(None))
+            noise[line] -= 30
+    return np.clip(noise, 0, 255).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("px", "offset"), [(70.0, (3.0, 8.0)), (69.7, (13.2, 5.5)), (33.33, (7.0, 9.0)), (128.0, (0.0, 64.0))]
+)
+def test_size_and_offset_are_found(px, offset):
+    found = printed_grid(picture(30, 20, px, offset))
+    assert found is not None
+    assert found.px_per_cell * 30 == pytest.approx(px * 30, abs=1)
+    for at, first in zip(found.offset_px, offset, strict=True):
+        off = (at - first) % px
+        assert min(off, px - off) <= 1
+
+
+def test_tc_34_the_last_of_200_columns_is_met_within_a_pixel():
+    px, offset = 69.7, (21.3, 40.6)
+    found = printed_grid(picture(201, 8, px, offset))
+    assert found is not None
+    assert found.offset_px[0] + 200 * found.px_per_cell == pytest.approx(offset[0] + 200 * px, abs=1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_grid_is_found_where_there_is_none(seed):
+    dice = np.random.default_rng(seed)
+    assert printed_grid(dice.integers(0, 255, (600, 900)).astype(np.uint8)) is None
+    assert printed_grid(np.full((600, 900), 80, dtype=np.uint8)) is None
+
+
+@pytest.mark.parametrize("shape", [(1, 1), (40, 2000), (2, 2), (0, 0)])
+def test_a_picture_too_small_for_a_grid_has_none(shape):
+    assert printed_grid(np.zeros(shape, dtype=np.uint8)) is None
+
+
+@pytest.mark.skipif(not REAL.is_dir(), reason="the real maps are not here")
+@pytest.mark.parametrize(
+    "name",
+    ["mimir-goblin-hideout", "mimir-test-dungeon", "vtt-maps-azheim-meeting", "vtt-maps-headmasters-quarters"],
+)
+def test_the_printed_grid_of_real_maps_is_that_of_their_files(name):
+    loaded = load_map(REAL / f"{name}.dd2vtt")
+    drawn = loaded.state.info.picture
+    found = grid_of_picture(loaded.images[drawn.image])
+    assert found is not None
+    assert found.px_per_cell == pytest.approx(drawn.px_per_cell, abs=0.05)
+
+
+def test_a_picture_that_cannot_be_read_is_told():
+    buffer = io.BytesIO()
+    Image.fromarray(np.zeros((300, 300), dtype=np.uint8)).save(buffer, "PNG")
+    for data in (b"no picture", buffer.getvalue()[:60]):
+        with pytest.raises(PictureError, match="found"):
+            grid_of_picture(data)
