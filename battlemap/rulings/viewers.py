@@ -71,7 +71,7 @@ def barriers_seen(
 
     ``asked`` are those of the map that matter; None asks for all.
     """
-    barriers = list(asked if asked is not None else [*state.walls.values(), *state.doors.values()])
+    barriers: list[Wall | Door] = [*state.walls.values(), *state.doors.values()] if asked is None else [*asked]
     if not barriers or area.is_empty:
         return
     reach = shapely.buffer(area, HAIR)
