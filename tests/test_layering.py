@@ -24,6 +24,7 @@ ALLOWED = {
         *DOWN_TO_DOCUMENT,
         "pydantic",
         "pydantic_core",
+        "compression.zstd",  # of the standard library from Python 3.14 on
         "PIL",
         *NUMBERS,
     ),

@@ -88,9 +88,10 @@ def import_(source: File, output: Out, name: MapName = None, force: Force = Fals
         with Document.in_memory() as document:
             document.import_map(state, opened.images)
             document.save_copy(output)
-        lines = [*(opened.report.lines() if opened.report else []), f"wrote {output}"]
-        report = opened.report.to_json() if opened.report else None
-        values = {"campaign": str(output), "map": state.info.name, "report": report}
+        report = opened.report_of(state)
+        lines = [*(report.lines() if report else []), f"wrote {output}"]
+        told = report.to_json() if report else None
+        values = {"campaign": str(output), "map": state.info.name, "report": told}
         tell(text_of(lines), values, as_json, opened.problems)
 
 

@@ -9,8 +9,8 @@ from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, MapState, Token
 from battlemap.document.plain_text import one_line
-from battlemap.formats.load import is_campaign, load_map
-from battlemap.formats.report import ImportReport
+from battlemap.formats.load import is_campaign, load_maps
+from battlemap.formats.report import ImportReport, combined
 from battlemap.formats.whole_pictures import picture_note
 from battlemap.rulings.arms import weapon_named, weapons_of
 from battlemap.rulings.house_rules import house_rule_problems
@@ -18,7 +18,7 @@ from battlemap.rulings.house_rules import house_rule_problems
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
-    """The maps of a file with their pictures; a report where the file was not a campaign.
+    """The maps of a file with their pictures; a report for each where the file was not a campaign.
 
     ``files`` are all it was read from; ``problems`` what of it could not be read.
     """
@@ -26,9 +26,19 @@ class Opened:
     path: Path
     maps: tuple[MapState, ...]
     images: Mapping[ImageId, bytes]
-    report: ImportReport | None = None
+    reports: tuple[ImportReport, ...] = ()
     files: tuple[Path, ...] = ()
     problems: tuple[str, ...] = ()
+
+    @property
+    def report(self) -> ImportReport | None:
+        """The account of the whole file; None for a campaign."""
+        by_name = {state.info.name: report for state, report in zip(self.maps, self.reports, strict=False)}
+        return combined(by_name) if by_name else None
+
+    def report_of(self, state: MapState) -> ImportReport | None:
+        """The account of one of its maps; None for a campaign."""
+        return next((report for each, report in zip(self.maps, self.reports, strict=False) if each is state), None)
 
     def pick(self, name: str | None) -> MapState:
         """The one map, or the one of that name."""
@@ -63,13 +73,13 @@ def open_file(path: Path) -> Opened:
     """Read a file by what is in it, not by its name; nothing is written."""
     if is_campaign(path):
         return _campaign(path)
-    loaded = load_map(path)
+    loaded = load_maps(path)
     return Opened(
         path=path,
-        maps=(loaded.state,),
-        images=loaded.images,
-        report=loaded.report,
-        files=(path, *loaded.beside),
+        maps=tuple(each.state for each in loaded),
+        images={image: data for each in loaded for image, data in each.images.items()},
+        reports=tuple(each.report for each in loaded),
+        files=(path, *(file for each in loaded for file in each.beside)),
     )
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from battlemap.formats.errors import MapFileError, show
 
 _LFS = b"version https://git-lfs"
+_HEAD_BYTES, _TAIL_BYTES = 512, 8
 _MOST_DIGITS = 300  # longer whole numbers become infinite and are then refused by their place
 
 
@@ -19,16 +20,21 @@ class _DuplicateKeyError(ValueError):
 
 def read_json_object(data: bytes, file: str) -> dict[str, Any]:
     """The one JSON object a file holds; ``MapFileError`` for anything else."""
+    value = read_json(data, file)
+    if not isinstance(value, dict):
+        raise MapFileError(f"{file}: found {show(value)} as the whole file, expected a JSON object")
+    return value
+
+
+def read_json(data: bytes, file: str) -> Any:
+    """The one JSON value a file holds; ``MapFileError`` when it cannot be read."""
     if not data.strip():
         raise MapFileError(f"{file}: the file is empty; export it again")
     if is_lfs_pointer(data):
         raise MapFileError(
             f"{file}: found a Git LFS placeholder of {len(data)} bytes, not the map; download the real file"
         )
-    value = _parsed(_text(data, file), file)
-    if not isinstance(value, dict):
-        raise MapFileError(f"{file}: found {show(value)} as the whole file, expected a JSON object")
-    return value
+    return parse_json(json_text(data, file), file)
 
 
 def is_lfs_pointer(data: bytes) -> bool:
@@ -36,7 +42,16 @@ def is_lfs_pointer(data: bytes) -> bool:
     return data.startswith(_LFS)
 
 
-def _text(data: bytes, file: str) -> str:
+def is_json_lines(data: bytes) -> bool:
+    """Whether a file begins with a JSON object in one line and another one below it, as a pack of scenes does."""
+    head = data[:_HEAD_BYTES]
+    end = data.find(b"\n", len(head) - len(head.lstrip()))
+    ends_whole = data[max(0, end - _TAIL_BYTES) : max(0, end)].rstrip().endswith(b"}")
+    return ends_whole and data[end : end + _HEAD_BYTES].lstrip().startswith(b"{")
+
+
+def json_text(data: bytes, file: str) -> str:
+    """The text of a JSON file, in any Unicode; ``MapFileError`` names the line that is none."""
     encoding = json.detect_encoding(data)
     try:
         return data.decode(encoding)
@@ -47,7 +62,8 @@ def _text(data: bytes, file: str) -> str:
         ) from error
 
 
-def _parsed(text: str, file: str) -> Any:
+def parse_json(text: str, file: str) -> Any:
+    """The one JSON value of a text; ``MapFileError`` tells where it is none."""
     try:
         return json.loads(text, object_pairs_hook=_object, parse_int=_whole_number)
     except json.JSONDecodeError as error:
@@ -81,10 +97,8 @@ def _whole_number(digits: str) -> int | float:
 
 def kind_of_json(raw: dict[str, Any]) -> str:
     """What kind of map file a JSON object is, in words, when it is none that can be read here."""
-    if raw.get("type") == "map" or "tiledversion" in raw:
-        return "a Tiled map"
-    if "pixelsPerTile" in raw:
-        return "a Dungeon Alchemist map"
-    if "walls" in raw and not raw.keys().isdisjoint({"tokens", "grid", "drawings", "sounds", "gridDistance"}):
-        return "a Foundry scene"
+    if "tilewidth" in raw:
+        return "a Tiled tileset, which a map uses"
+    if not raw.keys().isdisjoint({"prototypeToken", "permission", "ownership"}):
+        return "a thing of Foundry that is no scene"
     return "a JSON object of another kind"

@@ -4,10 +4,14 @@ import math
 from pathlib import Path
 
 from battlemap.document.model import Grid, MapId, MapInfo, MapState, Picture
-from battlemap.formats.errors import MapFileError
+from battlemap.document.plain_text import one_line
+from battlemap.formats.dungeon_alchemist import ROLL20, dungeon_alchemist_map, is_dungeon_alchemist
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
-from battlemap.formats.json_text import is_lfs_pointer, read_json_object
+from battlemap.formats.foundry import foundry_maps, is_foundry, scenes_in_lines, scenes_in_value
+from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, json_text, read_json
 from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.maptool import is_maptool, maptool_maps
 from battlemap.formats.pictures import (
     PictureError,
     beginning,
@@ -18,23 +22,24 @@ from battlemap.formats.pictures import (
 )
 from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario import read_scenario
+from battlemap.formats.tiled import as_json, is_tiled, read_xml, tiled_map
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
 from battlemap.formats.whole_pictures import picture_note
 
-__all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map"]
+__all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps"]
 
 _CAMPAIGN = b"SQLite format 3\0"
 _GUESSED_PX_PER_CELL = 70.0
 _HEAD_BYTES = 512
+_XML_KINDS = {"tileset": "a Tiled tileset, which a map uses", "svg": "an SVG drawing"}
+_MOST_NAMES = 50
+_WEB_PAGE = (b"<!doctype html", b"<html")
 SCENARIO_SUFFIX = ".toml"
 _BEFORE_JSON = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
 _OTHER_KINDS = {
     b"PK\x03\x04": "a zip archive; unpack it first",
+    b"<": "a web page",
     b"\x1f\x8b": "a gzip archive; unpack it first",
-    b"<?xml": "an XML file, such as a Tiled map",
-    b"<map": "a Tiled map",
-    b"<": "a web page or XML file",
-    b"[": "a list of things, such as a JSON array",
 }
 
 
@@ -46,11 +51,22 @@ def is_campaign(path: Path) -> bool:
         return False
 
 
-def load_map(path: Path, options: UvttOptions | None = None) -> LoadedMap:
-    """The map in a scenario text, a Universal VTT file or a plain picture.
+def load_map(path: Path, options: UvttOptions | None = None, name: str | None = None) -> LoadedMap:
+    """The map in a scenario text, a file of another program or a plain picture; of several, the one of that name.
 
     ``options`` holds what only a GM can know of a map that does not say it: the game and the size of a cell.
     """
+    maps = load_maps(path, options)
+    found = [each for each in maps if name is None or each.state.info.name == name]
+    if len(found) != 1:
+        wrong = f"there is no map {show(name)}" if name is not None else f"found {len(maps)} maps, expected one"
+        names = ", ".join(one_line(each.state.info.name) for each in maps[:_MOST_NAMES])
+        raise MapFileError(f"{path.name}: {wrong}; there are: {names}")
+    return found[0]
+
+
+def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap, ...]:
+    """All maps of a file, at least one; a pack of scenes holds several, each with a name of its own."""
     data = read_file(path)
     options = options or UvttOptions()
     if data.startswith(_CAMPAIGN):
@@ -58,14 +74,47 @@ def load_map(path: Path, options: UvttOptions | None = None) -> LoadedMap:
     if not data.strip() and path.suffix.lower() == SCENARIO_SUFFIX:
         raise MapFileError(f"{path.name}: the file is empty; expected a scenario text")
     if picture_kind(data) is not None:
-        return _picture_map(data, path.name, options)
-    if not data.strip() or is_lfs_pointer(data) or data[:_HEAD_BYTES].lstrip(_BEFORE_JSON).startswith(b"{"):
-        return universal_vtt_map(read_json_object(data, path.name), path.name, options)
+        return (_picture_map(data, path.name, options),)
+    start = data[:_HEAD_BYTES].lstrip(_BEFORE_JSON)
+    if not data.strip() or is_lfs_pointer(data) or start.startswith((b"{", b"[")):
+        return _json_maps(data, path, options)
+    if is_maptool(data):
+        return maptool_maps(data, path, options)
+    if start.startswith(ROLL20):
+        return _json_maps(data[data.index(ROLL20) + len(ROLL20) :], path, options)
+    if start.startswith(b"<") and not start.lower().startswith(_WEB_PAGE):
+        return (_xml_map(data, path, options),)
     if path.suffix.lower() == SCENARIO_SUFFIX or b"battlemap-scenario" in data:
-        return read_scenario(path)
+        return (read_scenario(path),)
     raise MapFileError(
-        f"{path.name}: found {_other_kind(data)}, expected a scenario text, a Universal VTT map or a picture"
+        f"{path.name}: found {_other_kind(data)}, expected a scenario text, a picture, or a map of another program"
     )
+
+
+def _json_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap, ...]:
+    """What a JSON file holds, or a pack with one JSON object a line."""
+    if is_json_lines(data):
+        scenes = scenes_in_lines(json_text(data, path.name), path.name)
+        if scenes is not None:
+            return foundry_maps(scenes, path, options)
+    raw = read_json(data, path.name)
+    if isinstance(raw, dict) and is_dungeon_alchemist(raw):
+        return (dungeon_alchemist_map(raw, path, options),)
+    if isinstance(raw, dict) and is_tiled(raw):
+        return (tiled_map(raw, path, options),)
+    if is_foundry(raw):
+        return foundry_maps(scenes_in_value(raw, path.name), path, options)
+    if not isinstance(raw, dict):
+        raise MapFileError(f"{path.name}: found {show(raw)} as the whole file, expected a map of another program")
+    return (universal_vtt_map(raw, path.name, options),)
+
+
+def _xml_map(data: bytes, path: Path, options: UvttOptions) -> LoadedMap:
+    """The Tiled map in an XML file."""
+    root = read_xml(data, path.name)
+    if root.tag != "map":
+        raise MapFileError(f"{path.name}: found {_XML_KINDS.get(root.tag, 'an XML file')}, expected a Tiled map")
+    return tiled_map(as_json(root), path, options)
 
 
 def _head(path: Path) -> bytes:

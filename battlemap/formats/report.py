@@ -1,6 +1,7 @@
 """What came in with a file, what was mended and what was left out: shown after each import."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 KEPT = "_kept"  # ends the names of counts that tell what is on the map
@@ -46,6 +47,36 @@ class ImportReport:
             "dropped": list(self.dropped),
             "notes": list(self.notes),
         }
+
+
+def combined(reports: Mapping[str, ImportReport]) -> ImportReport:
+    """The reports of several maps of one file, by their names, as one: counts added up, lines led by the name.
+
+    A line that stands in all of them is told once.
+    """
+    first = next(iter(reports.values()))
+    if len(reports) == 1:
+        return first
+    counts: Counter[str] = Counter()
+    for report in reports.values():
+        counts.update(report.counts)
+    pictures = sum(report.picture != "no picture" for report in reports.values())
+    return ImportReport(
+        source=first.source,
+        format=f"{first.format}, {len(reports)} maps",
+        counts=dict(counts),
+        mended=_lines({name: report.mended for name, report in reports.items()}),
+        dropped=_lines({name: report.dropped for name, report in reports.items()}),
+        notes=_lines({name: report.notes for name, report in reports.items()}),
+        picture=f"{pictures} with a picture" if pictures else "no picture",
+    )
+
+
+def _lines(lines: Mapping[str, Sequence[str]]) -> tuple[str, ...]:
+    everywhere = set.intersection(*(set(told) for told in lines.values()))
+    once: Iterable[str] = dict.fromkeys(line for told in lines.values() for line in told if line in everywhere)
+    apart = (f"{name}: {line}" for name, told in lines.items() for line in told if line not in everywhere)
+    return (*once, *apart)
 
 
 def _told(counts: Mapping[str, int]) -> str:

@@ -18,9 +18,13 @@ def lengths(line: Polyline) -> tuple[float, ...]:
 
 
 def without(line: Polyline, stretches: Iterable[Stretch]) -> tuple[Polyline, ...]:
-    """What is left of a polyline when stretches of it are cut out, in order; nothing is left of a point."""
+    """What is left of a polyline when stretches of it are cut out, in order; nothing is left of a point.
+
+    A stretch without length cuts nothing.
+    """
     begin, parts = 0.0, []
-    for low, high in joined([*stretches, (lengths(line)[-1],) * 2]):
+    cuts = (each for each in stretches if each[1] - each[0] > TOUCH_TOLERANCE)
+    for low, high in joined([*cuts, (lengths(line)[-1],) * 2]):
         if low - begin > TOUCH_TOLERANCE:
             parts.append(_part(line, begin, low))
         begin = max(begin, high)

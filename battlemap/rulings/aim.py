@@ -13,6 +13,8 @@ SEEN_AT_LEAST = (
     0.001  # a share of the silhouette up to this is neither seen nor reached, unless the table says otherwise
 )
 
+FRACTION_DIGITS = 12  # shares: float dust is no part of an answer
+
 ArcName = Literal["optimal", "peripheral", "outside"]
 
 
@@ -93,7 +95,8 @@ def _worth_counting(parts: list[_Part], sliver: float) -> list[_Part]:
     for part in whole:
         shares[part.way] = shares.get(part.way, 0.0) + part.piece.width * part.slab.share / total
     order = sorted(shares, key=lambda way: (way[0], not way[1]))
-    so_far = dict(zip(order, accumulate(shares[way] for way in order), strict=True))
+    sums = (round(share, FRACTION_DIGITS) for share in accumulate(shares[way] for way in order))
+    so_far = dict(zip(order, sums, strict=True))
     worth = {way for way in order if so_far[way] > sliver and shares[way] > min(sliver, SEEN_AT_LEAST)}
     return [part for part in parts if part.way in worth] or parts
 

@@ -68,7 +68,7 @@ def reach(planner: Planner) -> Reach:
 
 def _places(planner: Planner, costs: Floats) -> Iterator[ReachedPlace]:
     move, steps = planner.most(running=False), _within_a_step(planner)
-    may_run = not planner.mover.prone
+    may_run = not (planner.mover.prone or planner.mover.kneeling)
     for row, col in np.argwhere(np.isfinite(costs) & planner.board.may_stop).tolist():
         cost = float(costs[row, col])
         if cost <= move + 1e-9:

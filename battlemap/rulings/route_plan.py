@@ -66,7 +66,7 @@ class Planner:
     @cached_property
     def mover(self) -> Mover:
         """Its scores, as a move asks for them."""
-        return mover_of(creature_of(self.token))
+        return replace(mover_of(creature_of(self.token)), kneeling=self.token.posture == "kneeling")
 
     @cached_property
     def directions(self) -> frozenset[Direction]:

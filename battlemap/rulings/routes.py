@@ -17,7 +17,7 @@ from battlemap.rulings.sight import token_of
 from rules.core.breakdown import Refusal
 from rules.starflight.movement.facts import Direction
 
-NOT_A_PLACE = "it does not stand on whole cells there, or leaves the map"
+NOT_A_PLACE = "it does not stand on whole cells at {place}, or leaves the map there"
 
 
 def planner_of(state: MapState, token: TokenId, settings: RouteSettings | None = None) -> Planner:
@@ -61,7 +61,7 @@ def cheapest_route(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ())
     planner = planner.toward(to)
     goals = goals_of(planner, to, via)
     if goals is None:
-        return route_of(planner, Path(()), to, extra=(Refusal(MAP, NOT_A_PLACE),))
+        return route_of(planner, Path(()), to, extra=(not_a_place(planner, to, via),))
     path = _cheapest_path(planner, goals)
     if path is None:
         return route_of(planner, Path(()), to, extra=(_no_way(planner, to), *standing_refusals(planner, goals[-1])))
@@ -73,6 +73,12 @@ def goals_of(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) -> li
     spots = [*(planner.spot_at(at, passing=True) for at in via), planner.spot_at(to)]
     found = [spot for spot in spots if spot is not None]
     return without_repeats(found, planner.start.spot) if len(found) == len(spots) else None
+
+
+def not_a_place(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) -> Refusal:
+    """Which of the places the token can not be at."""
+    wrong = next((at for at in via if planner.spot_at(at, passing=True) is None), to)
+    return Refusal(MAP, NOT_A_PLACE.format(place=_place(planner, wrong)))
 
 
 def standing_refusals(planner: Planner, spot: Spot) -> tuple[Refusal, ...]:
@@ -97,8 +103,14 @@ def _cheapest_path(planner: Planner, goals: Sequence[Spot]) -> Path | None:
 
 
 def _no_way(planner: Planner, to: MapPoint) -> Refusal:
-    col, row = place_of(planner.state.info.grid.kind, planner.token.size, to)
-    return Refusal(MAP, f"no way leads {planner.token.name} to ({col:g}, {row:g})")
+    if planner.spot_at(planner.token.at, passing=True) is None:
+        return Refusal(MAP, f"{planner.token.name} stands outside the map, at {_place(planner, planner.token.at)}")
+    return Refusal(MAP, f"no way leads {planner.token.name} to {_place(planner, to)}")
+
+
+def _place(planner: Planner, at: MapPoint) -> str:
+    col, row = place_of(planner.state.info.grid.kind, planner.token.size, at)
+    return f"({col:g}, {row:g})"
 
 
 def snapped_release(planner: Planner, at: MapPoint, most: float | None = None) -> MapPoint:

@@ -26,7 +26,7 @@ from battlemap.geometry.silhouette import (
 )
 from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_several, stopped_by_several
 from battlemap.geometry.walls import WallIndex
-from battlemap.rulings.aim import SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
+from battlemap.rulings.aim import FRACTION_DIGITS, SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
 from battlemap.rulings.bodies import eye_of, footprint_of, share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import bounds_of, walls_of
@@ -39,7 +39,6 @@ from battlemap.rulings.views import Views
 
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
-FRACTION_DIGITS = 12  # shares: float dust is no part of an answer
 DISTANCE_DIGITS = 9  # metres: float dust must not carry a distance over a boundary
 
 

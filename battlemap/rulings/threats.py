@@ -120,8 +120,8 @@ def on_the_way(creature: Creature, gap_before_m: float, nearest_gap_m: float, se
         gap_before_m=gap_before_m,
         nearest_gap_m=nearest_gap_m,
         sees_mover=sees_mover,
-        can_act=not creature.is_helpless,
-        grappling=creature.has("grappling", "grappled"),
+        can_act=not (creature.is_helpless or creature.is_dead),
+        grappling=creature.has("grappling", "grappled", "pinned"),
     )
 
 

@@ -23,7 +23,7 @@ from battlemap.ui.light_menu import LightMenu
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
-from battlemap.ui.opening import MAP_FILTERS, read_map
+from battlemap.ui.opening import MAP_FILTERS, read_maps, report_of
 from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 from battlemap.ui.stage import Stage
@@ -165,15 +165,17 @@ class MapMenu(QMenu):
             self.add_file(Path(name))
 
     def add_file(self, path: Path) -> None:
-        """Add the map of a file to the campaign; reading happens in a thread."""
+        """Add the maps of a file to the campaign and show the first; reading happens in a thread."""
 
         def add(loaded) -> None:  # type: ignore[no-untyped-def]
-            self._add(loaded.state, loaded.images)
-            self.imported.emit(loaded.report)
-            tell_house_rule_slips(self._window, [loaded.state])
+            self._add(loaded[0].state, loaded[0].images)
+            for each in loaded[1:]:
+                self._desk.document.import_map(each.state, each.images)
+            self.imported.emit(report_of(loaded))
+            tell_house_rule_slips(self._window, [each.state for each in loaded])
 
         failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
-        self._loader.load(f"Reading {path.name} …", partial(read_map, path), add, failed)
+        self._loader.load(f"Reading {path.name} …", partial(read_maps, path), add, failed)
 
     def _add(self, state: MapState, images: Mapping[ImageId, bytes]) -> None:
         """Add a map and show it; the first of a campaign is where its history begins."""

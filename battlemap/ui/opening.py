@@ -1,6 +1,6 @@
 """Opens any file as a campaign: a .bmap in place, anything else into a new working campaign. No Qt."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -21,16 +21,21 @@ if TYPE_CHECKING:
 SUFFIX = ".bmap"
 SAMPLE, PSIPUNK_SAMPLE = "star_port_bay.toml", "rain_street.toml"
 #: What the file dialog offers; files are told apart by content all the same.
+FOUNDRY, TILED, OTHERS = "*.json *.db", "*.tmx *.tmj *.json", "*.json *.txt *.rpmap *.cmpgn"
+UVTT = "*.dd2vtt *.uvtt *.df2vtt"
 PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
 FILTERS = (
-    f"Maps and campaigns (*.bmap *.toml *.dd2vtt *.uvtt *.df2vtt {PICTURES})",
+    f"Maps and campaigns (*.bmap *.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})",
     "Battlemap campaigns (*.bmap)",
     "Scenario texts (*.toml)",
-    "Universal VTT (*.dd2vtt *.uvtt *.df2vtt)",
+    f"Universal VTT ({UVTT})",
+    f"Foundry scenes ({FOUNDRY})",
+    f"Tiled maps ({TILED})",
+    f"Dungeon Alchemist, MapTool ({OTHERS})",
     f"Pictures ({PICTURES})",
     "All files (*)",
 )
-MAP_FILTERS = (f"Maps (*.toml *.dd2vtt *.uvtt *.df2vtt {PICTURES})", *FILTERS[2:])
+MAP_FILTERS = (f"Maps (*.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})", *FILTERS[2:])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +56,7 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
 
     A map that was imported before opens as the campaign made from it then, unless it is to be begun ``afresh``.
     """
-    from battlemap.formats.load import is_campaign, load_map  # late: not needed to show a window
+    from battlemap.formats.load import is_campaign, load_maps  # late: not needed to show a window
 
     if is_campaign(path):
         document = _open_keeping_a_version(path, campaign_folder)
@@ -61,7 +66,7 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     going_on = None if kept is None else _going_on(kept, path, campaign_folder)
     if going_on is not None:
         return going_on
-    loaded = load_map(path)
+    loaded = load_maps(path)
     opened = _into_new_campaign(loaded, free_path(campaign_folder, path.stem))
     if opened.document.path is not None:
         remember(campaign_folder, digest, opened.document.path)
@@ -115,27 +120,35 @@ def _with_sample(opened: Opened, name: str) -> Opened:
     if opened.map_id is not None:
         return opened
     with as_file(files("assets")) as folder:
-        loaded = read_map(folder / name)
+        (loaded,) = read_maps(folder / name)
     map_id = opened.document.import_map(loaded.state, loaded.images, undoable=False)
     return Opened(document=opened.document, map_id=map_id, report=loaded.report)
 
 
-def read_map(path: Path) -> "LoadedMap":
-    """A map read to be added to the campaign on the desk."""
-    from battlemap.formats.load import load_map
+def read_maps(path: Path) -> "tuple[LoadedMap, ...]":
+    """The maps of a file, read to be added to the campaign on the desk."""
+    from battlemap.formats.load import load_maps
 
-    return load_map(path)
+    return load_maps(path)
 
 
-def _into_new_campaign(loaded: "LoadedMap", path: Path) -> Opened:
+def report_of(loaded: "Sequence[LoadedMap]") -> "ImportReport":
+    """The account of a file with one map or several."""
+    from battlemap.formats.report import combined
+
+    return combined({each.state.info.name: each.report for each in loaded})
+
+
+def _into_new_campaign(loaded: "Sequence[LoadedMap]", path: Path) -> Opened:
+    """A campaign with every map of a file; the first is shown."""
     document = Document.create(path)
     try:
-        map_id = document.import_map(loaded.state, loaded.images, undoable=False)
+        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in loaded]
     except Exception:
         document.close()
         path.unlink(missing_ok=True)
         raise
-    return Opened(document=document, map_id=map_id, report=loaded.report)
+    return Opened(document=document, map_id=map_ids[0], report=report_of(loaded))
 
 
 def free_path(folder: Path, stem: str) -> Path:

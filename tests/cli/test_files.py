@@ -1,5 +1,6 @@
 """Import, export and render write whole files, and never over one that is there."""
 
+import json
 from pathlib import Path
 
 import pytest
@@ -77,3 +78,50 @@ def test_render_draws_the_map_in_the_size_that_is_asked_for(
     aimed = ("--from", "Mara Voss", "--to", "Skarn", "--weapon", "Pistol", "--px-per-cell", "20")
     ruled = battlemap("render", sample, "-o", shot, *aimed, "--json").json
     assert ruled["width"] > plain["width"], "the legend stands beside the map"
+
+
+def scene(name: str, *walls: list[int]) -> dict[str, object]:
+    """A Foundry scene of 10 x 8 squares."""
+    told = [{"c": wall, "move": 20, "sight": 20} for wall in walls]
+    return {"name": name, "width": 1000, "height": 800, "grid": 100, "padding": 0, "walls": told}
+
+
+@pytest.fixture
+def pack(tmp_path: Path) -> Path:
+    path = tmp_path / "scenes.db"
+    scenes = [scene("Cellar", [0, 0, 500, 0]), scene("Attic"), scene("Attic")]
+    path.write_text("\n".join(map(json.dumps, scenes)), encoding="utf-8")
+    return path
+
+
+def test_info_tells_every_scene_of_a_pack_and_one_account_of_all(battlemap: Command, pack: Path) -> None:
+    answer = battlemap("info", pack, "--json").json
+    assert [told["name"] for told in answer["maps"]] == ["Cellar", "Attic", "Attic 2"]
+    assert answer["report"]["counts"]["segments"] == 1
+    assert "scenes.db: Foundry" in battlemap("info", pack).out
+
+
+def test_of_a_pack_one_scene_is_imported_by_its_name(battlemap: Command, pack: Path, tmp_path: Path) -> None:
+    refused = battlemap("import", pack, "-o", tmp_path / "a.bmap")
+    assert refused.code == 1
+    assert "choose one of its maps with --map: Cellar, Attic, Attic 2" in refused.err
+    answer = battlemap("import", pack, "-o", tmp_path / "a.bmap", "--map", "Cellar", "--json").json
+    assert (answer["map"], answer["report"]["counts"]["walls_kept"]) == ("Cellar", 1)
+    with Document.open(tmp_path / "a.bmap") as document:
+        assert [state.info.name for state in document.maps.values()] == ["Cellar"]
+
+
+def test_a_tiled_map_is_told_checked_imported_and_exported(battlemap: Command, tmp_path: Path) -> None:
+    data = ",".join(["1", "1", "1", "0"] + ["0"] * 8)
+    path = tmp_path / "cave.tmx"
+    path.write_text(
+        '<map orientation="orthogonal" width="4" height="3" tilewidth="10" tileheight="10">'
+        '<tileset firstgid="1" name="a" tilewidth="10" tileheight="10"><image source="a.png"/></tileset>'
+        f'<layer name="walls" width="4" height="3"><data encoding="csv">{data}</data></layer></map>',
+        encoding="utf-8",
+    )
+    assert battlemap("info", path, "--json").json["maps"][0]["counts"]["walls"] == 1
+    assert "cave: nothing found" in battlemap("check", path).out
+    assert battlemap("import", path, "-o", tmp_path / "cave.bmap").code == 0
+    assert battlemap("export", path, "-o", tmp_path / "cave.toml").code == 0
+    assert load_map(tmp_path / "cave.toml").state == load_map(path).state

@@ -38,6 +38,14 @@ def mended(state: MapState) -> MapState:
 
 
 CLEAN = {
+    "walls that never meet in height": a_map(
+        wall((0, 2), (4, 2), top_m=1.0), wall((4.03, 2), (8, 2), name="wall-2", base_m=2.0)
+    ),
+    "a stub shorter than a gap": a_map(wall((2, 2), (2.03, 2)), wall((2.03, 2), (8, 2), name="wall-2")),
+    "a door between two corners of one house": a_map(
+        wall((5, 5), (7, 5)), door((7, 5), (8, 5)), wall((8, 5), (9, 5), (9, 9), (5, 9), (5, 5), name="wall-2")
+    ),
+    "a door in a long wall": a_map(wall((5, 5), (9, 5)), door((9, 5), (10, 5)), wall((10, 5), (15, 5), name="wall-2")),
     "nothing at all": a_map(),
     "a room": a_map(wall(*ROOM)),
     "a room of four walls": a_map(*(wall(*pair, name=f"wall-{k}") for k, pair in enumerate(pairwise(ROOM), 1))),
@@ -109,6 +117,16 @@ def test_a_room_that_is_not_quite_closed_is_closed() -> None:
     state = a_map(wall((5, 5), (15, 5), (15, 15), (5, 15), (5, 5.04)))
     assert found(state) == [("gap", ("wall-1",))]
     assert check_map(mended(state)) == ()
+
+
+def test_of_two_ends_the_one_moves_whose_wall_stays_straight() -> None:
+    state = a_map(wall((2, 2), (6, 2), (6, 6), (2, 6), (2, 2.02)))
+    assert mended(state).walls["wall-1"].line == ((2, 2), (6, 2), (6, 6), (2, 6), (2, 2))
+
+
+def test_an_end_goes_straight_on_to_an_oblique_wall() -> None:
+    state = a_map(wall((4, 0), (4, 4.97)), wall((0, 9), (9, 0), name="wall-2"))
+    assert mended(state).walls["wall-1"].line[1] == pytest.approx((4, 5))
 
 
 def test_an_end_near_two_corners_has_no_one_mend() -> None:
@@ -196,6 +214,10 @@ def test_what_is_no_longer_than_a_point_goes(thing) -> None:
     [
         ((door((5, 5), (6, 5)),), "both its ends stand free, one of them at"),
         ((door((5, 5), (6, 5)), wall((0, 5), (5, 5))), "an end of it stands free at (6, 5)"),
+        (
+            (wall((3, 2), (4, 2)), door((4, 2), (5, 2)), wall((5, 2), (6, 2), name="wall-2")),
+            "holds it at (4, 2) stands free",
+        ),
         ((door((5, 5), (6, 5)), wall((0, 5), (5, 5)), wall((6.3, 0), (6.3, 9), name="wall-2")), "0.3 cells from"),
         (
             (door((0, 5), (40, 5), blocks_sight="none", blocks_movement="none"),),
@@ -220,6 +242,14 @@ def test_a_wall_that_leaves_the_map_and_comes_back_becomes_two() -> None:
     assert [each.line for each in after.walls.values()] == [((38, 5), (40, 5)), ((40, 8), (38, 8))]
 
 
+def test_a_curve_that_leaves_the_map_stays_one_wall_for_each_stretch_inside() -> None:
+    after = mended(a_map(wall((36, 5), (38, 6), (39, 7), (42, 8), (39, 9), (38, 10), (36, 11))))
+    lines = [each.line for each in after.walls.values()]
+    assert [len(line) for line in lines] == [4, 4]
+    assert lines[0][:3] == ((36, 5), (38, 6), (39, 7))
+    assert lines[1][1:] == ((39, 9), (38, 10), (36, 11))
+
+
 def test_the_picture_says_where_the_map_ends_if_there_is_one() -> None:
     state = a_map(wall((30, 5), (35, 5)))
     assert check_map(state) == ()
@@ -235,6 +265,15 @@ def test_one_way_sight_between_cells_is_told_with_its_way(blocks: str, way: str)
     assert (finding.fault, finding.at, finding.mend) == ("one way", (5.5, 5), None)
     assert way in finding.text
     assert "1 more such pair" in finding.text
+
+
+@pytest.mark.parametrize("kind", ["hex-rows", "hex-columns"])
+def test_one_way_sight_is_told_between_hexes(kind: str) -> None:
+    line = ((3.0, 2.0), (3.0, 2.6)) if kind == "hex-rows" else ((2.0, 3.0), (2.6, 3.0))
+    (finding,) = check_map(a_map(wall(*line, blocks_sight="left"), grid=kind))
+    assert finding.fault == "one way"
+    pair = "(3, 2) to (2, 2)", "(2, 2) to (3, 2)", "(2, 3) to (2, 2)", "(2, 2) to (2, 3)"
+    assert any(each in finding.text for each in pair)
 
 
 def test_a_mend_is_one_step_of_the_document_and_can_be_taken_back() -> None:
@@ -274,6 +313,7 @@ def test_a_room_of_random_slips_is_mended_whole() -> None:
         ("oganm-test.dd2vtt", []),
         ("vtt-maps-blue-tower-cropped.dd2vtt", ["gap", "gap", "gap", "gap", "off the map"]),
         ("vtt-maps-safe-room.dd2vtt", ["off the map"]),
+        ("vtt-maps-headmasters-quarters.dd2vtt", []),
     ],
 )
 def test_real_maps_are_found_as_they_are(file: str, faults: list[str]) -> None:

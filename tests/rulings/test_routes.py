@@ -195,8 +195,25 @@ def test_a_token_between_cells_comes_onto_the_grid_with_its_first_leg():
 
 
 def test_a_place_between_cells_or_off_the_map_is_no_end_of_a_way():
-    for to in ((5.5, 5), (39.5, 5), (-1, 5)):
-        assert reasons(way(a_map(walker(2, 5)), *to)) == ["it does not stand on whole cells there, or leaves the map"]
+    for x, y in ((5.5, 5), (39.5, 5), (-1, 5)):
+        said = f"it does not stand on whole cells at ({x:g}, {y:g}), or leaves the map there"
+        assert reasons(way(a_map(walker(2, 5)), x, y)) == [said]
+
+
+def test_a_place_to_pass_that_is_none_is_named():
+    said = "it does not stand on whole cells at (100, 100), or leaves the map there"
+    assert reasons(way(a_map(walker(2, 5)), 5, 5, (100, 100))) == [said]
+
+
+def test_who_stands_outside_the_map_is_told_so():
+    assert reasons(way(a_map(walker(-5, -5)), 6, 6)) == ["A stands outside the map, at (-5, -5)"]
+
+
+def test_who_kneels_may_walk_but_not_run():
+    state = a_map(walker(2, 5, posture="kneeling"))
+    near, far = way(state, 7, 5), way(state, 34, 5)
+    assert (near.kind, reasons(near)) == ("move", [])
+    assert reasons(far) == ["A kneels; only the standing run"]
 
 
 @pytest.mark.parametrize("grid", KINDS)

@@ -68,3 +68,12 @@ def test_a_threshold_that_makes_no_sense_is_named_with_what_was_expected(wrong):
     assert house_rule_problems(state) == (f"house_rules: {line}",)
     with pytest.raises(RulingError, match=line):
         sight(state, A, B)
+
+
+@pytest.mark.parametrize("share", [0.001, 0.05, 0.1, 0.25, 0.5, 0.75])
+def test_sight_and_attack_agree_at_the_threshold_itself(share):
+    state = with_a_sliver(share, not_seen_up_to=share)
+    look, ruling = sight(state, A, B), attack(state, A, B, "Hand laser")
+    assert look.visible_fraction == pytest.approx(share)
+    assert look.sight is (look.visible_fraction > share)
+    assert bool(ruling.refusals) is not look.sight

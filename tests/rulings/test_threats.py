@@ -117,3 +117,17 @@ def test_there_is_no_detour_to_a_place_that_is_watched_itself():
     planner = planner_of(state, A)
     assert safest_detour(planner, way(state, 8, 10)) is None
     assert safest_detour(planner, way(state, 3, 10)) is None
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [
+        {"stats": {"hp": 0, "max_hp": 100}},
+        {"stats": {"hp": -5, "max_hp": 100}},
+        {"stats": {"nhp": 0, "max_nhp": 100}},
+        *({"conditions": (name,)} for name in ("dead", "unconscious", "bound", "grappling", "pinned")),
+    ],
+)
+def test_who_is_dead_or_held_strikes_at_nobody(facts):
+    state = a_map(walker(2, 5), foe("B", 15, 5, **facts), cell_m=1.0)
+    assert struck_by(way(state, 8, 5)) == []

@@ -1,5 +1,6 @@
 """Opening, importing, copies and export: every command is kept from the first moment, and errors are told."""
 
+import json
 import sqlite3
 import sys
 from contextlib import closing
@@ -410,3 +411,31 @@ def test_a_campaign_opens_though_no_version_of_it_can_be_kept(qtbot, empty, camp
 def test_without_versions_there_is_nothing_to_open(empty):
     dialog = VersionsDialog((), empty)
     assert "No earlier version" in dialog.findChild(QLabel).text()
+
+
+def two_scenes(folder: Path) -> Path:
+    """A Foundry pack with two scenes."""
+    path = folder / "scenes.db"
+    scenes = ({"name": name, "width": 1000, "height": 800, "grid": 100, "walls": []} for name in ("Cellar", "Attic"))
+    path.write_text("\n".join(map(json.dumps, scenes)), encoding="utf-8")
+    return path
+
+
+def test_a_pack_of_scenes_opens_as_a_campaign_with_all_of_them(qtbot, empty, tmp_path):
+    load(qtbot, empty, lambda: empty.file_menu.open(two_scenes(tmp_path)))
+    assert [state.info.name for state in empty.desk.document.maps.values()] == ["Cellar", "Attic"]
+    assert empty.desk.state.info.name == "Cellar"
+    assert empty.stage.report.isVisible()
+
+
+def test_a_pack_of_scenes_is_added_to_a_campaign_with_all_of_them(qtbot, empty, tmp_path, scenario):
+    load(qtbot, empty, lambda: empty.file_menu.open(scenario))
+    load(qtbot, empty, lambda: empty.map_menu.add_file(two_scenes(tmp_path)))
+    assert [state.info.name for state in empty.desk.document.maps.values()][1:] == ["Cellar", "Attic"]
+    assert empty.desk.state.info.name == "Cellar"
+
+
+@pytest.mark.parametrize("ending", ["*.dd2vtt", "*.json", "*.db", "*.tmx", "*.tmj", "*.rpmap", "*.cmpgn", "*.txt"])
+def test_the_dialogs_offer_the_maps_of_other_programs(ending):
+    assert ending in FILTERS[0]
+    assert ending in MAP_FILTERS[0]

@@ -9,6 +9,7 @@ pytestmark = pytest.mark.gui
 
 def pick(button, *titles: str) -> None:
     """Choose an entry of the menu of a button, by the titles on the way."""
+    button.fill()  # as it does when it opens
     menu = button.menu()
     for title in titles:
         action = next(each for each in menu.actions() if each.text() == title)

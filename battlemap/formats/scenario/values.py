@@ -44,7 +44,7 @@ def is_number(value: object) -> bool:
 def _pair(value: Any) -> tuple[float, float]:
     if isinstance(value, list) and len(value) == 2 and all(map(is_number, value)):
         return float(value[0]), float(value[1])
-    expected("two finite numbers in brackets, such as [3.0, 2.5]")
+    expected(f"two finite numbers up to {FARTHEST_CELLS:,.0f} in brackets, such as [3.0, 2.5]")
 
 
 def _point(value: Any) -> MapPoint:

@@ -8,7 +8,7 @@ from itertools import pairwise
 import numpy as np
 import shapely
 
-from battlemap.formats.universal_vtt.account import Account, many, places
+from battlemap.formats.account import Account, many, places
 from battlemap.formats.universal_vtt.lines import FoundLine
 from battlemap.formats.universal_vtt.portals import FoundPortal
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE

@@ -4,8 +4,9 @@ import math
 from collections.abc import Mapping
 from typing import Any
 
-from battlemap.formats.universal_vtt.account import Account
-from battlemap.formats.universal_vtt.fields import FieldError, Frame, number, table
+from battlemap.formats.account import Account
+from battlemap.formats.fields import FieldError, number, table
+from battlemap.formats.universal_vtt.fields import Frame
 
 LARGEST_MAP_CELLS = 5000
 SMALLEST_MAP_CELLS = 0.1

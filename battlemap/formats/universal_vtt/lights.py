@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from typing import Any
 
 from battlemap.document.model import Light, LightId
+from battlemap.formats.account import Account
 from battlemap.formats.errors import show
-from battlemap.formats.universal_vtt.account import Account
-from battlemap.formats.universal_vtt.fields import FieldError, Frame, point, positive, truth
+from battlemap.formats.fields import FieldError, positive, truth
+from battlemap.formats.universal_vtt.fields import Frame, point
 
 _COLOR = re.compile(r"#?([0-9a-fA-F]{8}|[0-9a-fA-F]{6})")
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Literal
 
+from battlemap.formats.account import Account, many, places
 from battlemap.formats.errors import show
-from battlemap.formats.universal_vtt.account import Account, many, places
-from battlemap.formats.universal_vtt.fields import FieldError, Frame, point
+from battlemap.formats.fields import FieldError
+from battlemap.formats.universal_vtt.fields import Frame, point
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 
 from battlemap.document.model import Light
-from battlemap.formats.universal_vtt.account import Account, many
+from battlemap.formats.account import Account, many
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.lines import FoundLine, count_segments
 from battlemap.formats.universal_vtt.portals import FoundPortal

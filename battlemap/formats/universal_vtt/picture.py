@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from battlemap.document.model import Picture
+from battlemap.formats.account import Account
 from battlemap.formats.errors import show
 from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts, picture_name
-from battlemap.formats.universal_vtt.account import Account
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.whole_pictures import picture_note
 

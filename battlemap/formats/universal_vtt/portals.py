@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from battlemap.formats.account import Account, many
 from battlemap.formats.errors import show
-from battlemap.formats.universal_vtt.account import Account, many
-from battlemap.formats.universal_vtt.fields import FieldError, Frame, number, point, truth
+from battlemap.formats.fields import FieldError, number, truth
+from battlemap.formats.universal_vtt.fields import Frame, point
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 

@@ -5,16 +5,17 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from battlemap.formats.account import Account, many
 from battlemap.formats.errors import MapFileError
+from battlemap.formats.fields import FieldError
 from battlemap.formats.files import read_file
 from battlemap.formats.json_text import kind_of_json, read_json_object
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import image_id
 from battlemap.formats.report import ImportReport
-from battlemap.formats.universal_vtt.account import Account, many
 from battlemap.formats.universal_vtt.build import build_state, map_info
 from battlemap.formats.universal_vtt.cut import cut_under_portals
-from battlemap.formats.universal_vtt.fields import FieldError, Frame
+from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.frame import pixels_per_grid, read_frame
 from battlemap.formats.universal_vtt.lights import read_lights
 from battlemap.formats.universal_vtt.lines import count_segments, read_objects, read_walls

@@ -23,13 +23,13 @@ class Snapped:
     moved_portals: int
 
 
-def snap_ends(walls: Sequence[Polyline], portals: Sequence[Polyline]) -> Snapped:
-    """Move free ends of walls and ends of portals onto the nearest wall end or corner within ``SNAP_CELLS``.
+def snap_ends(walls: Sequence[Polyline], portals: Sequence[Polyline], within: float = SNAP_CELLS) -> Snapped:
+    """Move free ends of walls and ends of portals onto the nearest wall end or corner ``within`` so many cells.
 
     Ends that lie on one place move as one. Corners of a wall never move, and no end moves onto its own
     neighbour, so a short segment stays. Places are taken by position, not in the order of the file.
     """
-    snapper = _Snapper([list(wall) for wall in walls], [list(portal) for portal in portals])
+    snapper = _Snapper([list(wall) for wall in walls], [list(portal) for portal in portals], within)
     moved_walls, moved_portals = snapper.run()
     return Snapped(
         [tuple(wall) for wall in snapper.walls],
@@ -53,6 +53,7 @@ class _End:
 class _Snapper:
     walls: list[list[MapPoint]]
     portals: list[list[MapPoint]]
+    within: float
     anchors: dict[tuple[int, int], set[MapPoint]] = field(default_factory=lambda: defaultdict(set))
 
     def run(self) -> tuple[int, int]:
@@ -80,25 +81,25 @@ class _Snapper:
         return True
 
     def _nearest(self, place: MapPoint, neighbours: Sequence[MapPoint]) -> MapPoint | None:
-        column, row = _bucket(place)
+        column, row = _bucket(place, self.within)
         near = (
             anchor
             for dx in (-1, 0, 1)
             for dy in (-1, 0, 1)
             for anchor in self.anchors.get((column + dx, row + dy), ())
-            if math.dist(place, anchor) <= SNAP_CELLS
+            if math.dist(place, anchor) <= self.within
             and all(math.dist(anchor, neighbour) > TOUCH_TOLERANCE for neighbour in neighbours)
         )
         return min(near, key=lambda anchor: (math.dist(place, anchor), anchor), default=None)
 
     def _anchor(self, place: MapPoint) -> None:
-        places = self.anchors[_bucket(place)]
+        places = self.anchors[_bucket(place, self.within)]
         if len(places) < MOST_IN_ONE_PLACE:
             places.add(place)
 
 
-def _bucket(place: MapPoint) -> tuple[int, int]:
-    return math.floor(place.x / SNAP_CELLS), math.floor(place.y / SNAP_CELLS)
+def _bucket(place: MapPoint, side: float) -> tuple[int, int]:
+    return math.floor(place.x / side), math.floor(place.y / side)
 
 
 def _by_place(lines: Sequence[list[MapPoint]]) -> dict[MapPoint, list[_End]]:

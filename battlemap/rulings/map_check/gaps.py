@@ -1,46 +1,16 @@
 """Ends of walls and doors that nearly meet something, and do not: sight and shots pass between."""
 
-import math
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 
-import numpy as np
-import numpy.typing as npt
-import shapely
-
-from battlemap.document.commands import Redraw
 from battlemap.document.model import Door
 from battlemap.geometry.joints import connected
-from battlemap.geometry.polylines import lengths
+from battlemap.geometry.polylines import nearest_along
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.map_check.ends import End, Near, open_ends
 from battlemap.rulings.map_check.finding import Finding, place
-from battlemap.rulings.map_check.plan import Plan, is_closed
-
-GAP = 0.05  # cells: ends nearer than this are meant to meet
-
-Ints = npt.NDArray[np.intp]
-
-
-@dataclass(frozen=True, slots=True)
-class _Near:
-    """Something an end is near: which barrier (its place in the plan), where, how far, and whether that is a corner."""
-
-    owner: int
-    at: MapPoint
-    off: float
-    is_corner: bool
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """The first (0) or last (-1) point of a barrier, and what is near it: ``joined`` within the tolerance."""
-
-    owner: int
-    which: int
-    at: MapPoint
-    joined: tuple[_Near, ...]
-    near: tuple[_Near, ...]
+from battlemap.rulings.map_check.gap_mends import mend_of, rounded
+from battlemap.rulings.map_check.plan import Plan, meet_in_height
 
 
 def gaps(plan: Plan) -> Iterator[Finding]:
@@ -50,67 +20,17 @@ def gaps(plan: Plan) -> Iterator[Finding]:
     told: set[frozenset[MapPoint]] = set()
     for end in ends:
         near = [n for n in end.near if not end.joined or part[n.owner] != part[end.owner]]
+        near = [n for n in near if _is_apart(plan, end, n)]
         if not near:
             continue
         nearest = min(near, key=lambda n: (round(n.off, 9), not n.is_corner, n.at))
-        between = frozenset({_rounded(end.at), _rounded(nearest.at)})
+        between = frozenset({rounded(end.at), rounded(nearest.at)})
         if between not in told:
             told.add(between)
             yield _finding(plan, end, nearest, near)
 
 
-def open_ends(plan: Plan) -> Iterator[End]:
-    """Both ends of every barrier that does not end where it begins, with what is nearer than 0.05 cell."""
-    places = [
-        (owner, which)
-        for owner, barrier in enumerate(plan.barriers)
-        if not is_closed(barrier.line)
-        for which in (0, -1)
-    ]
-    if not places or not len(plan.a):
-        return
-    points = shapely.points([plan.barriers[owner].line[which] for owner, which in places])
-    end_of, piece = plan.tree.query(points, predicate="dwithin", distance=GAP)
-    for (owner, which), low, high in zip(places, *_spans(end_of, len(places)), strict=True):
-        yield _end(plan, owner, which, piece[low:high])
-
-
-def _spans(sorted_numbers: Ints, count: int) -> tuple[Ints, Ints]:
-    """Where each of the numbers 0 to ``count`` - 1 begins and ends."""
-    numbers = np.arange(count)
-    return np.searchsorted(sorted_numbers, numbers), np.searchsorted(sorted_numbers, numbers, side="right")
-
-
-def _end(plan: Plan, owner: int, which: int, pieces: Ints) -> End:
-    at = plan.barriers[owner].line[which]
-    near, off = plan.nearest_on_pieces(at, pieces)
-    found = [
-        _Near(int(plan.owner[k]), MapPoint(*point), distance, _is_corner(plan, k, point))
-        for k, point, distance in zip(pieces.tolist(), near.tolist(), off.tolist(), strict=True)
-        if plan.owner[k] != owner or _is_far_along(plan, k, owner, which)
-    ]
-    return End(
-        owner=owner,
-        which=which,
-        at=at,
-        joined=tuple(n for n in found if n.off <= TOUCH_TOLERANCE),
-        near=tuple(n for n in found if TOUCH_TOLERANCE < n.off < GAP),
-    )
-
-
-def _is_corner(plan: Plan, piece: int, point: list[float]) -> bool:
-    return min(math.dist(point, plan.a[piece]), math.dist(point, plan.b[piece])) <= TOUCH_TOLERANCE
-
-
-def _is_far_along(plan: Plan, piece: int, owner: int, which: int) -> bool:
-    """Whether a piece of a wall is so far along it from one of its ends that it only comes back to that end."""
-    whole = lengths(plan.barriers[owner].line)[-1]
-    begins = float(plan.along[piece])
-    ends = begins + math.dist(plan.a[piece], plan.b[piece])
-    return (begins if which == 0 else whole - ends) > 2 * GAP
-
-
-def _finding(plan: Plan, end: End, nearest: _Near, near: list[_Near]) -> Finding:
+def _finding(plan: Plan, end: End, nearest: Near, near: list[Near]) -> Finding:
     one, other = plan.barriers[end.owner], plan.barriers[nearest.owner]
     to = f"the other end of {one.id}" if other is one else other.id
     return Finding(
@@ -118,20 +38,13 @@ def _finding(plan: Plan, end: End, nearest: _Near, near: list[_Near]) -> Finding
         at=end.at,
         barriers=tuple(dict.fromkeys((one.id, other.id))),
         text=f"{one.id} ends at {place(end.at)}, {nearest.off:.3g} cells short of {to}",
-        mend=_mend(plan, end, near),
+        mend=mend_of(plan, end, near),
     )
 
 
-def _mend(plan: Plan, end: End, near: list[_Near]) -> Redraw | None:
-    """Move the end onto the one corner, or else the one wall, that is near; an end that meets something stays."""
-    corners = {_rounded(n.at): n.at for n in near if n.is_corner}
-    places = corners or {_rounded(n.at): n.at for n in near}
-    if end.joined or len(places) != 1:
-        return None
-    barrier, (target,) = plan.barriers[end.owner], places.values()
-    line = (target, *barrier.line[1:]) if end.which == 0 else (*barrier.line[:-1], target)
-    return Redraw(plan.state.info.id, f"Close the gap of {barrier.id}", (replace(barrier, line=line),))
-
-
-def _rounded(at: MapPoint) -> MapPoint:
-    return MapPoint(round(at.x, 6), round(at.y, 6))
+def _is_apart(plan: Plan, end: End, near: Near) -> bool:
+    """Whether what is near is a thing of its own: at a height of the wall, and not reached along the wall itself."""
+    one, other = plan.barriers[end.owner], plan.barriers[near.owner]
+    if one is not other and nearest_along(one.line, near.at)[1] <= TOUCH_TOLERANCE:
+        return False
+    return meet_in_height(one, other)

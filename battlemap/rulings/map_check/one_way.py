@@ -7,6 +7,7 @@ from itertools import pairwise
 import shapely
 
 from battlemap.document.presets import barrier_facts
+from battlemap.geometry.grids import GridKind, cell_at, cell_middle, neighbours_of
 from battlemap.geometry.sight_line import is_sight_line_open
 from battlemap.geometry.types import Cell, MapPoint
 from battlemap.geometry.walls import WallIndex
@@ -21,41 +22,49 @@ Pair = tuple[Cell, Cell]
 
 def one_way_sight(plan: Plan) -> Iterator[Finding]:
     """Walls and doors past which one sees from a cell to its neighbour, but not back."""
-    walls = walls_of(plan.state)
+    walls, kind = walls_of(plan.state), plan.state.info.grid.kind
     barred = shapely.union_all(
         [shapely.Polygon(t.area) for t in plan.state.terrains.values() if t.movement == "impassable"]
     )
     for barrier in plan.barriers:
         facts = barrier_facts(barrier)
         if facts is not None and facts.blocks_sight in ("left", "right"):
-            pairs = [pair for pair in _pairs_beside(plan, barrier) if not _is_barred(barred, pair)]
-            seen = [way for pair in pairs if (way := _one_way(pair, walls)) is not None]
+            pairs = [pair for pair in _pairs_beside(plan, barrier) if not _is_barred(kind, barred, pair)]
+            seen = [way for pair in pairs if (way := _one_way(kind, pair, walls)) is not None]
             if seen:
-                yield _finding(barrier, seen)
+                yield _finding(kind, barrier, seen)
 
 
 def _pairs_beside(plan: Plan, barrier: Barrier) -> Iterator[Pair]:
-    """Every two neighbouring cells between whose middles the barrier may run."""
+    """Every two neighbouring cells between whose middles the barrier may run, each pair once."""
     grid = plan.state.info.grid
     cells: dict[Pair, None] = {}
     for a, b in pairwise(barrier.line):
-        cols = range(math.floor(min(a.x, b.x)) - 1, math.floor(max(a.x, b.x)) + 2)
-        rows = range(math.floor(min(a.y, b.y)) - 1, math.floor(max(a.y, b.y)) + 2)
-        for col in cols:
-            for row in rows:
-                cells |= dict.fromkeys(((Cell(col, row), Cell(col + 1, row)), (Cell(col, row), Cell(col, row + 1))))
+        corners = [MapPoint(x, y) for x in (min(a.x, b.x), max(a.x, b.x)) for y in (min(a.y, b.y), max(a.y, b.y))]
+        near = [cell_at(grid.kind, corner) for corner in corners]
+        for col in range(min(c.col for c in near) - 1, max(c.col for c in near) + 2):
+            for row in range(min(c.row for c in near) - 1, max(c.row for c in near) + 2):
+                cell = Cell(col, row)
+                cells |= {(cell, other): None for other in _beside(grid.kind, cell) if cell < other}
     yield from (
         pair for pair in cells if all(0 <= cell.col < grid.columns and 0 <= cell.row < grid.rows for cell in pair)
     )
 
 
-def _is_barred(barred: shapely.Geometry, pair: Pair) -> bool:
-    return any(bool(shapely.contains_xy(barred, *_middle(cell))) for cell in pair)
+def _beside(kind: GridKind, cell: Cell) -> list[Cell]:
+    """The cells that share a side with a cell: their middles are one cell apart."""
+    middle = cell_middle(kind, cell)
+    others = neighbours_of(kind, cell)
+    return [other for other in others if math.isclose(math.dist(cell_middle(kind, other), middle), 1.0)]
 
 
-def _one_way(pair: Pair, walls: WallIndex) -> Pair | None:
+def _is_barred(kind: GridKind, barred: shapely.Geometry, pair: Pair) -> bool:
+    return any(bool(shapely.contains_xy(barred, *cell_middle(kind, cell))) for cell in pair)
+
+
+def _one_way(kind: GridKind, pair: Pair, walls: WallIndex) -> Pair | None:
     """The pair in the order in which the first sees the second and is not seen; None if sight is mutual."""
-    one, other = (_middle(cell) for cell in pair)
+    one, other = (cell_middle(kind, cell) for cell in pair)
     there, back = (
         is_sight_line_open(eye, point, walls, eye_height_m=EYE_M, point_height_m=EYE_M)
         for eye, point in ((one, other), (other, one))
@@ -65,9 +74,9 @@ def _one_way(pair: Pair, walls: WallIndex) -> Pair | None:
     return pair if there else (pair[1], pair[0])
 
 
-def _finding(barrier: Barrier, seen: list[Pair]) -> Finding:
+def _finding(kind: GridKind, barrier: Barrier, seen: list[Pair]) -> Finding:
     viewer, other = seen[0]
-    one, two = _middle(viewer), _middle(other)
+    one, two = cell_middle(kind, viewer), cell_middle(kind, other)
     more = f", and {len(seen) - 1} more such pairs" if len(seen) > 1 else ""
     return Finding(
         fault="one way",
@@ -75,7 +84,3 @@ def _finding(barrier: Barrier, seen: list[Pair]) -> Finding:
         barriers=(barrier.id,),
         text=f"past {barrier.id} one sees from {tuple(viewer)} to {tuple(other)}, but not back{more}",
     )
-
-
-def _middle(cell: Cell) -> MapPoint:
-    return MapPoint(cell.col + 0.5, cell.row + 0.5)

@@ -10,12 +10,11 @@ import numpy.typing as npt
 
 from battlemap.document.commands import Redraw
 from battlemap.document.model import Door, DoorId, Wall, WallId
-from battlemap.document.presets import barrier_facts
 from battlemap.geometry.polylines import Stretch, joined, lengths, without
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.map_check.finding import Finding, place
-from battlemap.rulings.map_check.plan import Barrier, Plan, removal, with_lines
+from battlemap.rulings.map_check.plan import Barrier, Plan, meet_in_height, removal, with_lines
 
 Ints = npt.NDArray[np.intp]
 
@@ -34,7 +33,7 @@ def overlaps(plan: Plan) -> Iterator[Finding]:
     found: defaultdict[tuple[int, int], list[_Shared]] = defaultdict(list)
     for one, other in _near_pairs(plan):
         shared = _shared(plan, one, other)
-        if shared is not None and _meet_in_height(plan, one, other):
+        if shared is not None and meet_in_height(plan.barriers[plan.owner[one]], plan.barriers[plan.owner[other]]):
             found[int(plan.owner[one]), int(plan.owner[other])].append(shared)
     for (one, other), stretches in sorted(found.items()):
         yield _finding(plan, (one, other), stretches)
@@ -51,22 +50,6 @@ def _near_pairs(plan: Plan) -> Iterator[tuple[int, int]]:
     # of two pieces that share more than the tolerance, neither leaves the other by more than twice the tolerance there
     for k in np.flatnonzero(sine * np.minimum(np.hypot(*u.T), np.hypot(*v.T)) <= 4 * TOUCH_TOLERANCE):
         yield int(one[k]), int(other[k])
-
-
-def _meet_in_height(plan: Plan, one: int, other: int) -> bool:
-    """Whether two pieces are at one height somewhere: a window over a sill is none of our business."""
-    (base, top), (other_base, other_top) = (_heights(plan.barriers[plan.owner[k]]) for k in (one, other))
-    return min(top, other_top) > max(base, other_base)
-
-
-def _heights(barrier: Barrier) -> tuple[float, float]:
-    facts = barrier_facts(replace(barrier, state="closed") if isinstance(barrier, Door) else barrier)
-    if facts is None:
-        return 0.0, 0.0
-    return (
-        -math.inf if facts.base_m is None else facts.base_m,
-        math.inf if facts.top_m is None else facts.top_m,
-    )
 
 
 def _shared(plan: Plan, one: int, other: int) -> _Shared | None:

@@ -13,6 +13,7 @@ import shapely
 
 from battlemap.document.commands import Redraw
 from battlemap.document.model import Door, DoorId, MapState, Wall, WallId
+from battlemap.document.presets import barrier_facts
 from battlemap.document.records import key_of
 from battlemap.geometry.polylines import lengths
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
@@ -53,6 +54,17 @@ class Plan:
         """The pieces by place."""
         return shapely.STRtree(self.shapes)
 
+    @cached_property
+    def touching(self) -> dict[int, frozenset[int]]:
+        """Which other barriers each touches or crosses, by their places in ``barriers``."""
+        found: dict[int, set[int]] = {owner: set() for owner in range(len(self.barriers))}
+        if len(self.a):
+            one, other = self.tree.query(self.shapes, predicate="dwithin", distance=TOUCH_TOLERANCE)
+            for first, second in zip(self.owner[one].tolist(), self.owner[other].tolist(), strict=True):
+                if first != second:
+                    found[first].add(second)
+        return {owner: frozenset(others) for owner, others in found.items()}
+
     def nearest_on_pieces(self, point: Iterable[float], pieces: Any) -> tuple[Floats, Floats]:
         """The nearest point of each of these pieces, (n, 2), and how far off it is, (n,)."""
         a, b, p = self.a[pieces], self.b[pieces], np.asarray(point)
@@ -60,6 +72,19 @@ class Plan:
         share = np.clip(((p - a) * along).sum(axis=1) / (along * along).sum(axis=1), 0.0, 1.0)
         near = np.where(share[:, None] == 1.0, b, a + along * share[:, None])
         return near, np.hypot(*(p - near).T)
+
+
+def meet_in_height(one: Barrier, other: Barrier) -> bool:
+    """Whether two barriers are at one height somewhere: a window over a sill is none of our business."""
+    (base, top), (other_base, other_top) = _heights(one), _heights(other)
+    return min(top, other_top) > max(base, other_base)
+
+
+def _heights(barrier: Barrier) -> tuple[float, float]:
+    facts = barrier_facts(replace(barrier, state="closed") if isinstance(barrier, Door) else barrier)
+    if facts is None:
+        return 0.0, 0.0
+    return -math.inf if facts.base_m is None else facts.base_m, math.inf if facts.top_m is None else facts.top_m
 
 
 def is_closed(line: Polyline) -> bool:

@@ -3,6 +3,7 @@
 import math
 from itertools import pairwise
 
+from battlemap.geometry.grids import cell_at, cell_middle
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.measuring import distance_words, fire_words, line_of_fire
 from battlemap.scene.tools.gestures import Gesture
@@ -10,18 +11,16 @@ from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Table
 
-MIDDLE = 0.5  # cells: from the corner of a cell to its middle
-
 
 def ruler_tool(table: Table, press: Pointer) -> Gesture:
     """Click place after place; it measures to the pointer until a double click, Enter, a right click or Escape.
 
-    Places fall onto the middles of cells, with Alt where the pointer is. Nothing is written.
+    Places fall onto the middles of cells; with Alt, and without a grid, where the pointer is. Nothing is written.
     """
     points: Polyline = ()
     event = press
     while event.what not in ("finish", "cancel"):
-        at = _place(event)
+        at = _place(table, event)
         if event.what == "press":
             if points and at == points[-1]:
                 break
@@ -34,10 +33,9 @@ def ruler_tool(table: Table, press: Pointer) -> Gesture:
     table.show_sketch(None)
 
 
-def _place(event: Pointer) -> MapPoint:
-    if event.alt:
-        return event.at
-    return MapPoint(math.floor(event.at.x) + MIDDLE, math.floor(event.at.y) + MIDDLE)
+def _place(table: Table, event: Pointer) -> MapPoint:
+    kind = table.state.info.grid.kind
+    return event.at if event.alt or kind == "none" else cell_middle(kind, cell_at(kind, event.at))
 
 
 def _words(table: Table, line: Polyline) -> str:

@@ -25,7 +25,9 @@ class ChoicesButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setAccessibleName("Choices for this attack")
         self.words: tuple[str, ...] = ()
-        self._menu = QMenu(self)
+        self._is_power = False
+        self._menu, self._under = QMenu(self), list[QMenu]()
+        self._menu.aboutToShow.connect(self.fill)
         self.setMenu(self._menu)
         self.hide()
 
@@ -37,23 +39,31 @@ class ChoicesButton(QToolButton):
         self.words = words
         self.setText(f"{TITLE}: {len(words)} taken" if words else TITLE)
         self.setToolTip("\n".join(map(_told, words)) or HINT)
+        self._is_power = is_power(token, weapon)
+
+    def fill(self) -> None:
+        """Fill the menu as it opens: while one of its entries tells that it was chosen, none may be taken away."""
+        for menu in self._under:
+            menu.deleteLater()
+        self._under.clear()
         self._menu.clear()
         for key, choice in CHOICES.items():
-            self._offer(key, choice, is_power(token, weapon))
+            self._offer(key, choice)
         self._menu.addSeparator()
         none = self._menu.addAction("Choose nothing", lambda: self.chosen.emit(()))
-        none.setEnabled(bool(words))
+        none.setEnabled(bool(self.words))
 
-    def _offer(self, key: str, choice: Choice, power: bool) -> None:
+    def _offer(self, key: str, choice: Choice) -> None:
         if not choice.expects:
             self._add(self._menu, choice.title, key, key in self.words)
             return
         menu = self._menu.addMenu(choice.title)
+        self._under.append(menu)
         now = next((word for word in self.words if word.startswith(f"{key}=")), None)
         self._add(menu, NOT.get(key) or BEST.get(key, AS_THE_SHEET), f"{key}=", now is None)
         for value in choice.values:
             word = f"{key}={value}"
-            if key != "luck" or (word == LUCK_ON_A_POWER) == power:
+            if key != "luck" or (word == LUCK_ON_A_POWER) == self._is_power:
                 self._add(menu, value[0].upper() + value[1:], word, word == now)
 
     def _add(self, menu: QMenu, text: str, word: str, checked: bool) -> None:

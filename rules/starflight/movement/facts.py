@@ -45,6 +45,7 @@ class Mover:
     wounds: int = 0  # on all parts together
     inspired: int = 0  # more on every roll
     prone: bool = False
+    kneeling: bool = False
     grappling: tuple[str, ...] = ()  # with whom
     pinned: bool = False
     immobile: bool = False  # held in place by something else

@@ -70,9 +70,10 @@ def _immobile(mover: Mover) -> Refusal | None:
 
 
 def _lying_runner(facts: MoveFacts) -> Refusal | None:
-    if not (facts.running and facts.mover.prone):
+    if not facts.running or not (facts.mover.prone or facts.mover.kneeling):
         return None
-    return Refusal(RuleId("SF-RUN-01"), f"{facts.mover.name} is prone; only the standing run")
+    posture = "is prone" if facts.mover.prone else "kneels"
+    return Refusal(RuleId("SF-RUN-01"), f"{facts.mover.name} {posture}; only the standing run")
 
 
 def _too_far(facts: MoveFacts, house: HouseRules) -> Refusal | None:

@@ -48,6 +48,11 @@ def some(values, most=3):
     return st.lists(values, max_size=most).map(tuple)
 
 
+def once_a_name(records, most=2):
+    """Records of which no two share a name, as on a sheet."""
+    return st.lists(records, max_size=most, unique_by=lambda record: record.name).map(tuple)
+
+
 def polylines(least):
     return st.lists(points, min_size=least, max_size=12).filter(lambda line: distinct(line) >= least).map(tuple)
 
@@ -122,7 +127,7 @@ STARFLIGHT = records(
     {},
     {
         "stats": st.dictionaries(st.sampled_from(STARFLIGHT_SCORES) | texts, scores, max_size=6),
-        "weapons": some(STARFLIGHT_WEAPONS, 2),
+        "weapons": once_a_name(STARFLIGHT_WEAPONS),
         "gear": some(GEAR, 2),
     },
 )
@@ -149,7 +154,7 @@ PSIPUNK = records(
         "armour": ladder,
         "mental_armour": ladder,
         "gifts": some(texts),
-        "weapons": some(PSIPUNK_WEAPONS, 2),
+        "weapons": once_a_name(PSIPUNK_WEAPONS),
         "powers": some(POWERS, 2),
         "wounds": st.dictionaries(st.sampled_from(["physical", "mental"]), some(one_of(WoundLevel))),
         "defence": texts,

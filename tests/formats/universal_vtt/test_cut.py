@@ -1,6 +1,6 @@
 import pytest
 
-from battlemap.formats.universal_vtt.account import Account
+from battlemap.formats.account import Account
 from battlemap.formats.universal_vtt.cut import cut_under_portals
 from battlemap.formats.universal_vtt.lines import FoundLine
 from battlemap.formats.universal_vtt.portals import FoundPortal

@@ -1,0 +1,46 @@
+"""The zip archive of a MapTool file: only what is asked for is unpacked, never more than it may be, never to disk."""
+
+import zipfile
+import zlib
+from io import BytesIO
+
+from battlemap.formats.errors import MapFileError
+from battlemap.formats.files import LARGEST_FILE_BYTES
+from battlemap.formats.tiled.xml_tree import LARGEST_XML_BYTES
+
+CONTENT = "content.xml"
+MOST_FILES = 100_000
+
+
+class Archive:
+    """An open archive. ``MapFileError`` when it is damaged."""
+
+    def __init__(self, data: bytes, file: str) -> None:
+        self._file = file
+        try:
+            self._zip = zipfile.ZipFile(BytesIO(data))
+            self.names = self._zip.namelist()
+        except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+            raise MapFileError(f"{file}: found a damaged zip archive; the file may be cut off") from error
+        if len(self.names) > MOST_FILES:
+            raise MapFileError(f"{file}: found {len(self.names)} files in it, expected at most {MOST_FILES}")
+
+    def content(self) -> bytes:
+        """What tells of the maps."""
+        return self.read(CONTENT, LARGEST_XML_BYTES)
+
+    def asset(self, key: str) -> bytes | None:
+        """The picture of an asset; None where it is not there as a file."""
+        found = [name for name in self.names if name.startswith(f"assets/{key}.")]
+        return self.read(found[0], LARGEST_FILE_BYTES) if found else None
+
+    def read(self, name: str, most: int) -> bytes:
+        """One file of the archive."""
+        try:
+            with self._zip.open(name) as packed:
+                data = packed.read(most + 1)
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError) as error:
+            raise MapFileError(f"{self._file}: {name}: found a damaged or locked file, expected one to read") from error
+        if len(data) > most:
+            raise MapFileError(f"{self._file}: {name}: found more than {most} bytes, expected at most that")
+        return data

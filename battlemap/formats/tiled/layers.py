@@ -1,0 +1,117 @@
+"""The layers of a map in the order they are drawn, out of their groups."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from battlemap.formats.account import Account
+from battlemap.formats.fields import FieldError, amount
+from battlemap.formats.tiled.cells import MOST_CELLS, Block, read_blocks
+from battlemap.formats.tiled.properties import Raw, entries, is_true
+
+MOST_LAYERS = 1000
+MOST_OBJECTS = 20_000
+DEEPEST = 50
+KINDS = ("tilelayer", "objectgroup", "imagelayer")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layer:
+    """One layer. Offset, opacity and whether it is shown are those of its groups and its own together."""
+
+    kind: str
+    name: str
+    place: str  # "layers[2].layers[0]"
+    raw: Raw
+    offset: tuple[float, float]
+    opacity: float
+    is_shown: bool
+    tint: str | None
+    blocks: tuple[Block, ...] = ()  # the cells of a tile layer
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """What a group hands on to its layers."""
+
+    offset: tuple[float, float] = (0.0, 0.0)
+    opacity: float = 1.0
+    is_shown: bool = True
+    tint: str | None = None
+
+
+def read_layers(raw: Raw, account: Account) -> list[Layer]:
+    """All layers that can be read; a tile layer that cannot is told and left out."""
+    layers: list[Layer] = []
+    cells = objects = 0
+    for entry, place, group in _flat(raw, "layers", _Group(), 0):
+        if len(layers) >= MOST_LAYERS:
+            raise FieldError("layers", f"more than {MOST_LAYERS}", "fewer layers")
+        kind = entry.get("type")
+        if kind not in KINDS:
+            account.dropped.append(f"{place}: a layer of a kind that is not known")
+            continue
+        try:
+            layer = _layer(entry, place, group)
+        except FieldError as error:
+            account.dropped.append(f"{error}; the layer {_name(entry, place)} is left out")
+            continue
+        cells += sum(block.gids.size for block in layer.blocks)
+        objects += len(entries(entry, "objects"))
+        if cells > MOST_CELLS or objects > MOST_OBJECTS:
+            raise FieldError(
+                place, f"{cells} cells and {objects} objects so far", f"at most {MOST_CELLS} and {MOST_OBJECTS}"
+            )
+        layers.append(layer)
+    account.counts["layers"], account.counts["objects"] = len(layers), objects
+    return layers
+
+
+def _flat(raw: Raw, place: str, group: _Group, depth: int) -> Iterator[tuple[Raw, str, _Group]]:
+    if depth > DEEPEST:
+        raise FieldError(place, f"{depth} groups in one another", f"at most {DEEPEST}")
+    for number, entry in enumerate(entries(raw, "layers")):
+        where = f"{place}[{number}]"
+        inner = _handed_on(entry, where, group)
+        if entry.get("type") == "group":
+            yield from _flat(entry, f"{where}.layers", inner, depth + 1)
+        else:
+            yield entry, where, inner
+
+
+def _handed_on(entry: Raw, place: str, group: _Group) -> _Group:
+    x, y = (_or(entry.get(key), f"{place}.{key}", 0.0) for key in ("offsetx", "offsety"))
+    tint = entry.get("tintcolor")
+    return _Group(
+        offset=(group.offset[0] + x, group.offset[1] + y),
+        opacity=group.opacity * min(1.0, max(0.0, _or(entry.get("opacity"), f"{place}.opacity", 1.0))),
+        is_shown=group.is_shown and is_true(entry.get("visible"), True),
+        tint=tint if isinstance(tint, str) else group.tint,
+    )
+
+
+def _or(value: Any, place: str, default: float) -> float:
+    try:
+        return amount(value, place, default)
+    except FieldError:
+        return default
+
+
+def _layer(entry: Raw, place: str, group: _Group) -> Layer:
+    kind = str(entry.get("type"))
+    return Layer(
+        kind=kind,
+        name=_name(entry, place),
+        place=place,
+        raw=entry,
+        offset=group.offset,
+        opacity=group.opacity,
+        is_shown=group.is_shown,
+        tint=group.tint,
+        blocks=tuple(read_blocks(entry, place)) if kind == "tilelayer" else (),
+    )
+
+
+def _name(entry: Raw, place: str) -> str:
+    name = entry.get("name")
+    return name[:80] if isinstance(name, str) and name else place

@@ -1,0 +1,71 @@
+"""The properties of Tiled's things, and the words in names that tell walls and doors."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal
+
+Raw = Mapping[str, Any]
+Role = Literal["wall", "curtain", "door"]
+
+#: A property of one of these names that is true makes a wall.
+WALL_FLAGS = frozenset(
+    {"collides", "collide", "collision", "solid", "blocked", "blocking", "blocks", "wall", "obstacle", "impassable"}
+)
+DOOR_FLAG = "door"
+_PURE = r"collisions?|collides?|collider|obstacles?|block(?:ing|ed|ers?|s)?|solids?"
+_SIGHT = r"los|vision|sight"
+
+
+def _word(words: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<![a-z])(?:{words})(?![a-z])")
+
+
+_WALL_WORD, _PURE_WORD, _SIGHT_WORD = _word(rf"walls?|{_PURE}"), _word(rf"{_PURE}|{_SIGHT}"), _word(_SIGHT)
+_DOOR_WORD = _word("doors?")
+
+
+def entries(raw: Raw, key: str) -> list[Raw]:
+    """The tables in a list; what is no table is no entry."""
+    found = raw.get(key)
+    return [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
+
+
+def properties(raw: Raw) -> dict[str, Any]:
+    """The properties of a layer, tile or object by their names in small letters."""
+    found = raw.get("properties")
+    if isinstance(found, dict):  # as very old files have them
+        return {str(name).lower(): value for name, value in found.items()}
+    return {str(entry.get("name")).lower(): entry.get("value") for entry in entries(raw, "properties")}
+
+
+def is_true(value: Any, default: bool = False) -> bool:
+    """Yes or no, however it is written: true, 1, "true", "1"."""
+    return default if value is None else value is True or str(value).strip().lower() in ("true", "1", "1.0")
+
+
+def role_by_flag(raw: Raw) -> Role | None:
+    """What the properties of a thing make of it."""
+    flags = {name for name, value in properties(raw).items() if is_true(value)}
+    if DOOR_FLAG in flags:
+        return "door"
+    return "wall" if flags & WALL_FLAGS else None
+
+
+def role_by_name(*names: Any) -> Role | None:
+    """What the name or class of a thing makes of it."""
+    text = " ".join(name.lower() for name in names if isinstance(name, str))
+    if _DOOR_WORD.search(text):
+        return "door"
+    if _WALL_WORD.search(text):
+        return "wall"
+    return "curtain" if _SIGHT_WORD.search(text) else None
+
+
+def is_never_drawn(name: Any) -> bool:
+    """Whether a layer of that name only tells collisions: its tiles are marks, not art."""
+    return isinstance(name, str) and _PURE_WORD.search(name.lower()) is not None
+
+
+def class_of(raw: Raw) -> Any:
+    """The class of an object or tile; Tiled has called it type, then class, then type again."""
+    return raw.get("type") or raw.get("class")

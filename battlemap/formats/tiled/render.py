@@ -1,0 +1,274 @@
+"""Draws the tiles of a map into one picture, pixel for pixel."""
+
+import math
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from io import BytesIO
+from pathlib import PurePosixPath
+
+from PIL import Image, ImageChops
+
+from battlemap.formats.account import Account, places
+from battlemap.formats.beside import Beside
+from battlemap.formats.errors import MapFileError
+from battlemap.formats.fields import FieldError, amount
+from battlemap.formats.lattice import Box
+from battlemap.formats.pictures import PictureError, picture_facts
+from battlemap.formats.tiled.cells import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_HEX, Block
+from battlemap.formats.tiled.frame import TileFrame
+from battlemap.formats.tiled.layers import Layer
+from battlemap.formats.tiled.properties import Raw, entries, is_never_drawn, is_true
+from battlemap.formats.tiled.tilesets import Tileset, Tilesets
+
+MOST_PICTURE_PX = 64_000_000  # 8,000 x 8,000
+MOST_SOURCE_PX = 40_000_000  # of one picture of tiles
+MOST_DRAWN_PX = 1_000_000_000  # all tiles together
+MOST_DRAWN_TILES = 500_000
+_SOLID = "solid"  # the mark of a tile without transparent pixels, which is copied as it is
+MOST_CACHED = 20_000
+_MISSING = (150, 150, 150)  # what stands for a tile without its picture
+_COLOR = re.compile(r"#?([0-9a-fA-F]{2})?([0-9a-fA-F]{6})")
+Paste = tuple[Image.Image, int, int]
+
+
+@dataclass
+class Painter:
+    """Draws one map. ``render`` gives the bytes of a PNG, or None where there is nothing or too much to draw."""
+
+    tilesets: Tilesets
+    frame: TileFrame
+    beside: Beside
+    account: Account
+    render_order: str = "right-down"
+    missing: list[str] = field(default_factory=list)
+    _sheets: dict[PurePosixPath, Image.Image | None] = field(default_factory=dict)
+    _tiles: dict[tuple[int, float, str | None], Image.Image] = field(default_factory=dict)
+    _drawn_px: int = 0
+    _drawn_tiles: int = 0
+
+    def render(self, layers: Sequence[Layer], box: Box, background: object) -> bytes | None:
+        """The visible layers, lowest first, cut to the box; layers that only tell collisions are left out."""
+        if box.width * box.height > MOST_PICTURE_PX:
+            self.account.notes.append(
+                f"the picture would be {box.width:g} x {box.height:g} px, more than can be drawn; "
+                "the map opens on a blank grid"
+            )
+            return None
+        shown = [layer for layer in layers if layer.is_shown and not self._only_tells(layer)]
+        self.account.counts["layers_drawn"] = len(shown)
+        if not shown:
+            return None
+        canvas = Image.new("RGBA", (round(box.width), round(box.height)), _rgba(background))
+        for layer in shown:
+            for tile, x, y in self._pastes(layer):
+                self._drawn_px += tile.width * tile.height
+                self._drawn_tiles += 1
+                if self._drawn_px > MOST_DRAWN_PX or self._drawn_tiles > MOST_DRAWN_TILES:
+                    self.account.notes.append("the tiles are more than can be drawn; the picture is not finished")
+                    return self._closed(canvas)
+                _paste(canvas, tile, x - round(box.left), y - round(box.top))
+        return self._closed(canvas)
+
+    def _only_tells(self, layer: Layer) -> bool:
+        is_mark = layer.kind == "tilelayer" and is_never_drawn(layer.name)
+        if is_mark:
+            self.account.notes.append(f"the layer {layer.name} only tells collisions; it is not drawn")
+        return is_mark
+
+    def _closed(self, canvas: Image.Image) -> bytes:
+        if self.missing:
+            self.account.notes.append(f"plain squares stand for tiles without a picture: {places(self.missing)}")
+        out = BytesIO()
+        canvas.save(out, "PNG", compress_level=1)
+        return out.getvalue()
+
+    def _pastes(self, layer: Layer) -> Iterator[Paste]:
+        if layer.kind == "tilelayer":
+            yield from self._cells(layer)
+        elif layer.kind == "imagelayer":
+            yield from self._image(layer)
+        else:
+            yield from self._objects(layer)
+
+    def _cells(self, layer: Layer) -> Iterator[Paste]:
+        known: dict[int, tuple[Image.Image, float, float] | None] = {}
+        for block in layer.blocks:
+            for row, column in self._in_order(block):
+                gid = int(block.gids[row, column])
+                if gid not in known:
+                    known[gid] = self._placed(gid, layer)
+                placed = known[gid]
+                if placed is not None:
+                    x, y = self.frame.corner(block.column + column, block.row + row)
+                    yield placed[0], round(x + placed[1]), round(y + placed[2])
+
+    def _in_order(self, block: Block) -> Iterator[tuple[int, int]]:
+        """The cells of a block that hold a tile, in the order they are drawn; no more than may be drawn."""
+        down = -1 if self.render_order.endswith("up") else 1
+        across = -1 if self.render_order.startswith("left") else 1
+        rows, columns = block.gids[::down, ::across].nonzero()
+        height, width = block.gids.shape
+        for row, column in zip(rows[:MOST_DRAWN_TILES].tolist(), columns[:MOST_DRAWN_TILES].tolist(), strict=True):
+            yield row if down > 0 else height - 1 - row, column if across > 0 else width - 1 - column
+
+    def _placed(self, gid: int, layer: Layer) -> tuple[Image.Image, float, float] | None:
+        """A tile, and how far it lies from the corner of its cell: it stands on the cell's lower left corner."""
+        found = self.tilesets.of(gid)
+        if found is None:
+            return None
+        tile, (dx, dy) = self._tile(gid, found, layer), found[0].offset
+        return tile, layer.offset[0] + dx, self.frame.height - tile.height + layer.offset[1] + dy
+
+    def _image(self, layer: Layer) -> Iterator[Paste]:
+        name = layer.raw.get("image")
+        sheet = self._sheet(name, PurePosixPath(), None) if isinstance(name, str) else None
+        if sheet is not None:
+            yield _toned(sheet, layer.opacity, layer.tint), round(layer.offset[0]), round(layer.offset[1])
+
+    def _objects(self, layer: Layer) -> Iterator[Paste]:
+        if not self.frame.is_flat:
+            return
+        tiles = [entry for entry in entries(layer.raw, "objects") if "gid" in entry]
+        for entry in tiles:
+            try:
+                paste = self._object(entry, layer)
+            except (FieldError, ValueError, TypeError, OverflowError):
+                continue  # told where walls are read
+            if paste is not None:
+                yield paste
+
+    def _object(self, entry: Raw, layer: Layer) -> Paste | None:
+        gid = int(entry["gid"]) & 0xFFFFFFFF
+        found = self.tilesets.of(gid)
+        if found is None or not is_true(entry.get("visible"), True):
+            return None
+        tile = self._tile(gid, found, layer)
+        width = round(amount(entry.get("width"), "width", tile.width))
+        height = round(amount(entry.get("height"), "height", tile.height))
+        x, y, turn = (amount(entry.get(key), key, 0.0) for key in ("x", "y", "rotation"))
+        if width < 1 or height < 1 or width * height > MOST_SOURCE_PX:
+            return None
+        tile = tile if (width, height) == tile.size else tile.resize((width, height), Image.Resampling.NEAREST)
+        left, top = x + layer.offset[0], y + layer.offset[1] - height
+        if turn % 360:
+            return _turned(tile, turn, (left, top + height))
+        return tile, round(left), round(top)
+
+    def _tile(self, gid: int, found: tuple[Tileset, int], layer: Layer) -> Image.Image:
+        key = (gid, layer.opacity, layer.tint)
+        if key not in self._tiles:
+            plain = self._cut(*found)
+            tile = _toned(_flipped(plain, gid, self.frame.orientation == "hexagonal"), layer.opacity, layer.tint)
+            if len(self._tiles) >= MOST_CACHED:
+                self._tiles.clear()
+            tile.info[_SOLID] = tile.getchannel("A").getextrema() == (255, 255)
+            self._tiles[key] = tile
+        return self._tiles[key]
+
+    def _cut(self, tileset: Tileset, number: int) -> Image.Image:
+        """One tile out of its sheet, or its own picture; a plain square where there is none."""
+        own = tileset.tiles.get(number, {}).get("image")
+        name = own if isinstance(own, str) else tileset.image
+        sheet = None if name is None else self._sheet(name, tileset.folder, tileset.transparent)
+        if sheet is not None and isinstance(own, str):
+            return sheet
+        if sheet is not None:
+            step_x, step_y = tileset.width + tileset.spacing, tileset.height + tileset.spacing
+            columns = tileset.columns or max(1, (sheet.width - 2 * tileset.margin + tileset.spacing) // step_x)
+            left = tileset.margin + number % columns * step_x
+            top = tileset.margin + number // columns * step_y
+            if left + tileset.width <= sheet.width and top + tileset.height <= sheet.height:
+                return sheet.crop((left, top, left + tileset.width, top + tileset.height))
+        return Image.new("RGBA", (tileset.width, tileset.height), (*_MISSING, 255))
+
+    def _sheet(self, name: str, folder: PurePosixPath, transparent: str | None) -> Image.Image | None:
+        try:
+            place = self.beside.find(name, folder)
+            if place not in self._sheets:
+                self._sheets[place] = None
+                self._sheets[place] = _opened(self.beside.bytes_of(place), transparent)
+            return self._sheets[place]
+        except (MapFileError, PictureError) as error:
+            if (told := str(error)) not in self.missing:
+                self.missing.append(told)
+            return None
+
+
+def _opened(data: bytes, transparent: str | None) -> Image.Image:
+    facts = picture_facts(data)
+    if facts.width_px * facts.height_px > MOST_SOURCE_PX:
+        raise PictureError(f"found a picture of {facts.width_px} x {facts.height_px} px, more than a tileset needs")
+    try:
+        with Image.open(BytesIO(data)) as picture:
+            sheet = picture.convert("RGBA")
+    except Exception as error:  # a broken picture fails in as many ways as Pillow has lines
+        raise PictureError(f"found a damaged {facts.kind} picture") from error
+    color = _COLOR.fullmatch(transparent) if transparent else None
+    if color is not None:
+        _clear(sheet, _rgb(color[2]))
+    return sheet
+
+
+def _clear(sheet: Image.Image, color: tuple[int, int, int]) -> None:
+    """Make one colour transparent."""
+    plain = Image.new("RGB", sheet.size, color)
+    differs = ImageChops.difference(sheet.convert("RGB"), plain).split()
+    strongest = ImageChops.lighter(ImageChops.lighter(differs[0], differs[1]), differs[2])
+    solid = strongest.point([0] + [255] * 255)
+    sheet.putalpha(ImageChops.darker(sheet.getchannel("A"), solid))
+
+
+def _flipped(tile: Image.Image, gid: int, is_hex: bool) -> Image.Image:
+    if is_hex:
+        turn = (60 if gid & FLIP_DIAGONAL else 0) + (120 if gid & TURN_HEX else 0)
+        tile = tile.rotate(-turn, Image.Resampling.NEAREST) if turn else tile
+    elif gid & FLIP_DIAGONAL:
+        tile = tile.transpose(Image.Transpose.TRANSPOSE)
+    if gid & FLIP_X:
+        tile = tile.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
+    if gid & FLIP_Y:
+        tile = tile.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
+    return tile
+
+
+def _toned(tile: Image.Image, opacity: float, tint: str | None) -> Image.Image:
+    color = _COLOR.fullmatch(tint) if tint else None
+    if color is not None:
+        plain = Image.new("RGBA", tile.size, (*_rgb(color[2]), int(color[1] or "ff", 16)))
+        tile = ImageChops.multiply(tile, plain)
+    if opacity < 1:
+        tile = tile.copy()
+        tile.putalpha(tile.getchannel("A").point([round(value * opacity) for value in range(256)]))
+    return tile
+
+
+def _turned(tile: Image.Image, degrees: float, origin: tuple[float, float]) -> Paste:
+    """A tile turned clockwise about its lower left corner, which stays where it is."""
+    turned = tile.rotate(-degrees, Image.Resampling.NEAREST, expand=True)
+    turned.info.pop(_SOLID, None)  # its corners are empty now
+    angle = math.radians(degrees)
+    x, y = tile.width / 2, -tile.height / 2  # from the corner to the middle
+    middle_x = origin[0] + x * math.cos(angle) - y * math.sin(angle)
+    middle_y = origin[1] + x * math.sin(angle) + y * math.cos(angle)
+    return turned, round(middle_x - turned.width / 2), round(middle_y - turned.height / 2)
+
+
+def _paste(canvas: Image.Image, tile: Image.Image, x: int, y: int) -> None:
+    """Lay a tile over the canvas, cut where it hangs over the edge."""
+    if tile.info.get(_SOLID):
+        canvas.paste(tile, (x, y))
+        return
+    left, top = max(0, -x), max(0, -y)
+    right, bottom = min(tile.width, canvas.width - x), min(tile.height, canvas.height - y)
+    if left < right and top < bottom:
+        canvas.alpha_composite(tile, (x + left, y + top), (left, top, right, bottom))
+
+
+def _rgba(color: object) -> tuple[int, int, int, int]:
+    found = _COLOR.fullmatch(color) if isinstance(color, str) else None
+    return (0, 0, 0, 0) if found is None else (*_rgb(found[2]), int(found[1] or "ff", 16))
+
+
+def _rgb(digits: str) -> tuple[int, int, int]:
+    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)

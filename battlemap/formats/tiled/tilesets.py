@@ -1,0 +1,169 @@
+"""Tilesets: inside the map or beside it, one picture cut into tiles or a picture a tile."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import PurePosixPath
+from typing import Any
+
+from battlemap.formats.account import Account, places
+from battlemap.formats.beside import HERE, Beside
+from battlemap.formats.errors import MapFileError
+from battlemap.formats.fields import FieldError, amount
+from battlemap.formats.json_text import read_json_object
+from battlemap.formats.tiled.cells import GID_MASK
+from battlemap.formats.tiled.frame import TileFrame
+from battlemap.formats.tiled.properties import Raw, entries
+from battlemap.formats.tiled.xml_tree import as_json, read_xml
+
+MOST_TILESETS = 500
+LARGEST_TILE_PX = 16_384.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tileset:
+    """One tileset. ``folder`` is where its pictures are looked for, from the map's folder."""
+
+    first_gid: int
+    name: str
+    width: int  # of a tile, in pixels
+    height: int
+    margin: int = 0
+    spacing: int = 0
+    columns: int = 0  # 0: as many as the picture has
+    offset: tuple[float, float] = (0.0, 0.0)
+    image: str | None = None
+    transparent: str | None = None
+    folder: PurePosixPath = HERE
+    tiles: Mapping[int, Raw] = field(default_factory=dict)  # what is told of single tiles
+
+    def tile_size(self, number: int) -> tuple[float, float]:
+        """Width and height of a tile; in a collection of pictures each has its own."""
+        told = self.tiles.get(number, {})
+        sides = []
+        for key, side in (("imagewidth", self.width), ("imageheight", self.height)):
+            try:
+                sides.append(min(LARGEST_TILE_PX, max(1.0, amount(told.get(key), key, float(side)))))
+            except FieldError:
+                sides.append(float(side))
+        return sides[0], sides[1]
+
+
+@dataclass
+class Tilesets:
+    """All tilesets of a map, found by global id."""
+
+    found: list[Tileset] = field(default_factory=list)
+
+    def of(self, gid: int) -> tuple[Tileset, int] | None:
+        """The tileset of a global id without its flags, and the number of the tile there."""
+        gid &= GID_MASK
+        before = [tileset for tileset in self.found if tileset.first_gid <= gid]
+        if not gid or not before:
+            return None
+        tileset = max(before, key=lambda each: each.first_gid)
+        return tileset, gid - tileset.first_gid
+
+    def told(self, gid: int) -> Raw:
+        """What is told of the tile of a global id."""
+        found = self.of(gid)
+        return found[0].tiles.get(found[1], {}) if found else {}
+
+
+def read_tilesets(raw: Raw, frame: TileFrame, beside: Beside, account: Account) -> Tilesets:
+    """The tilesets; one that is not there keeps its global ids, so that the others stay right."""
+    found = entries(raw, "tilesets")
+    if len(found) > MOST_TILESETS:
+        raise FieldError("map.tilesets", found, f"at most {MOST_TILESETS} of them")
+    reader = _Reader(frame, beside, account)
+    tilesets = [tileset for n, entry in enumerate(found) if (tileset := reader.read(entry, f"tilesets[{n}]"))]
+    account.counts["tilesets"] = len(found)
+    if reader.missing:
+        account.notes.append(
+            f"not read: {places(reader.missing)}; tiles of theirs are plain squares, and have no properties"
+        )
+    return Tilesets(tilesets)
+
+
+@dataclass
+class _Reader:
+    frame: TileFrame
+    beside: Beside
+    account: Account
+    missing: list[str] = field(default_factory=list)
+
+    def read(self, entry: Raw, place: str) -> Tileset | None:
+        try:
+            first = _whole(entry.get("firstgid"), f"{place}.firstgid", 1, GID_MASK)
+        except FieldError as error:
+            self.account.dropped.append(f"{error}; the tileset is left out")
+            return None
+        try:
+            told, folder = self._told(entry, place)
+            return _tileset(first, told, folder, place, self.frame)
+        except (FieldError, MapFileError) as error:
+            self.missing.append(f"{place}: {error}" if isinstance(error, MapFileError) else str(error))
+            return Tileset(first_gid=first, name=place, width=round(self.frame.width), height=round(self.frame.height))
+
+    def _told(self, entry: Raw, place: str) -> tuple[Raw, PurePosixPath]:
+        source = entry.get("source")
+        if not isinstance(source, str):
+            return entry, HERE
+        where = self.beside.find(source)
+        data = self.beside.bytes_of(where)
+        if data[:64].lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<"):
+            root = read_xml(data, where.name)
+            if root.tag != "tileset":
+                raise FieldError(f"{place}.source", root.tag, "a tileset")
+            return as_json(root), where.parent
+        told = read_json_object(data, where.name)
+        if told.get("type", "tileset") != "tileset":
+            raise FieldError(f"{place}.source", told["type"], "a tileset")
+        return told, where.parent
+
+
+def _tileset(first: int, told: Raw, folder: PurePosixPath, place: str, frame: TileFrame) -> Tileset:
+    offset = told.get("tileoffset")
+    at: Raw = offset if isinstance(offset, dict) else {}
+    image, name, transparent = told.get("image"), told.get("name"), told.get("transparentcolor")
+    return Tileset(
+        first_gid=first,
+        name=name[:80] if isinstance(name, str) and name else place,
+        width=_whole(told.get("tilewidth", frame.width), f"{place}.tilewidth", 1, 4096),
+        height=_whole(told.get("tileheight", frame.height), f"{place}.tileheight", 1, 4096),
+        margin=_whole(told.get("margin", 0), f"{place}.margin", 0, 10_000),
+        spacing=_whole(told.get("spacing", 0), f"{place}.spacing", 0, 10_000),
+        columns=_whole(told.get("columns", 0), f"{place}.columns", 0, 100_000),
+        offset=(amount(at.get("x"), f"{place}.tileoffset.x", 0.0), amount(at.get("y"), f"{place}.tileoffset.y", 0.0)),
+        image=image if isinstance(image, str) else None,
+        transparent=transparent if isinstance(transparent, str) else None,
+        folder=folder,
+        tiles=_tiles(told),
+    )
+
+
+def _tiles(told: Raw) -> dict[int, Raw]:
+    """What is told of single tiles by their number; old JSON has tables instead of lists."""
+    found: dict[int, Raw] = {}
+    old = told.get("tiles")
+    listed: list[Any] = (
+        [{"id": key, **value} for key, value in old.items() if isinstance(value, dict)]
+        if isinstance(old, dict)
+        else [*entries(told, "tiles")]
+    )
+    old_properties = told.get("tileproperties")
+    if isinstance(old_properties, dict):
+        listed += [{"id": key, "properties": value} for key, value in old_properties.items()]
+    for entry in listed:
+        try:
+            number = _whole(entry.get("id"), "id", 0, GID_MASK)
+        except FieldError:
+            continue
+        found[number] = {**found.get(number, {}), **entry}
+    return found
+
+
+def _whole(value: Any, place: str, least: int, most: int) -> int:
+    found = amount(value, place) if value is not None else least - 1
+    if found % 1 or not least <= found <= most:
+        raise FieldError(place, value, f"a whole number from {least} to {most}")
+    return int(found)
