@@ -13,7 +13,7 @@ from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import NO_FOG, TokenId
 from battlemap.geometry.types import MapPoint
-from tests.document.sample_map import MAP, fog, sample_map
+from tests.document.sample_map import MAP, PICTURE, PICTURE_ID, fog, sample_map
 
 RING = fog().revealed[0]
 
@@ -31,7 +31,7 @@ def test_a_map_without_a_record_shows_what_is_seen(document: Document) -> None:
 def test_the_fog_is_in_the_file(tmp_path: Path) -> None:
     path = tmp_path / "campaign.bmap"
     with Document.create(path) as campaign:
-        campaign.import_map(foggy(), {})
+        campaign.import_map(foggy(), {PICTURE_ID: PICTURE})
     with Document.open(path) as campaign:
         assert campaign.problems == ()
         assert campaign.map(MAP).fog == fog()
@@ -72,7 +72,7 @@ def test_a_map_imported_twice_keeps_its_fog_and_the_doors_it_speaks_of(document:
 def test_tc_31_a_damaged_fog_is_listed_and_everything_else_opens(tmp_path: Path) -> None:
     path = tmp_path / "campaign.bmap"
     with Document.create(path) as campaign:
-        campaign.import_map(foggy(), {})
+        campaign.import_map(foggy(), {PICTURE_ID: PICTURE})
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("UPDATE records SET data = replace(data, 'explored', 'lost') WHERE kind = 'fog'")
     with Document.open(path) as campaign:
