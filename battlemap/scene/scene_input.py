@@ -169,7 +169,7 @@ class SceneInput:
         if self._hand.is_busy and self._draws and event.key() in MIDWAY:
             self._hand.send(Pointer(what=MIDWAY[Qt.Key(event.key())], at=self.pointer_at or MapPoint(0, 0)))
             return True
-        if event.key() in HELD and not self._hand.is_busy:
+        if event.key() in HELD and self.tool in ("select", "aim") and not self._hand.is_busy:
             self._scene.hold_field(HELD[Qt.Key(event.key())])
             return True
         action = self._actions().get(Qt.Key(event.key()))
