@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from battlemap.document.model import MapState, Record
+from battlemap.document.model import DoorId, Fog, MapState, Record
 from battlemap.document.records import Kind, RecordKey, id_number, record_at, records_of, with_records
 
 
@@ -22,15 +22,18 @@ def renumbered(
         for key in records
         if 0 < id_number(key.kind, key.id) <= counters[key.kind] or any(record_at(each, key) for each in present)
     }
+    new_keys = {key: RecordKey(key.kind, new_id(key.kind)) if key.kind in taken else key for key in records}
     renamed: dict[RecordKey, Record | None] = {}
     for key, record in records.items():
-        new_key = RecordKey(key.kind, new_id(key.kind)) if key.kind in taken else key
-        renamed[new_key] = _with_id(record, new_key.id)
+        renamed[new_keys[key]] = _with_id(record, new_keys[key].id, new_keys)
     result = with_records(None, renamed)
     assert result is not None  # its info is among the records
     return result
 
 
-def _with_id(record: Record, record_id: str) -> Record:
+def _with_id(record: Record, record_id: str, new_keys: Mapping[RecordKey, RecordKey]) -> Record:
     changes: dict[str, Any] = {"id": record_id}
+    if isinstance(record, Fog):
+        doors = {new_keys.get(RecordKey("door", door)): state for door, state in record.doors.items()}
+        changes["doors"] = {DoorId(key.id): state for key, state in doors.items() if key is not None}
     return replace(record, **changes)

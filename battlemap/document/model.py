@@ -16,6 +16,7 @@ DoorId = NewType("DoorId", str)
 TerrainId = NewType("TerrainId", str)
 LightId = NewType("LightId", str)
 TokenId = NewType("TokenId", str)
+FogId = NewType("FogId", str)
 ImageId = NewType("ImageId", str)  # SHA-256 of the bytes, in hex
 
 System = Literal["starflight", "psipunk"]
@@ -28,6 +29,7 @@ DoorState = Literal["open", "closed", "locked"]
 TokenKind = Literal["pc", "npc", "minion"]
 Posture = Literal["standing", "kneeling", "prone", "mounted"]
 Darkness = Literal["bright", "dim", "dark"]
+FogMode = Literal["seen", "explored", "painted", "off"]
 
 LIGHT_HEIGHT_M = 2.0  # where a light hangs unless told: over fences, hedges and rubble
 
@@ -161,6 +163,7 @@ class Token:
     height_m: float = 1.8
     posture: Posture = "standing"
     hidden: bool = False
+    shares_sight: bool | None = None  # whether players see what it sees; None: as a character does, "pc" alone
     optimal_arc_deg: float = 120.0
     peripheral_arc_deg: float = 200.0
     light_cells: float = 0.0  # the range of the light it carries; 0: none
@@ -171,7 +174,24 @@ class Token:
     psipunk: PsipunkSheet | None = None
 
 
-Record = MapInfo | Wall | Door | Terrain | Light | Token
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fog:
+    """What players may see of a map, and what they remember of it; a map has at most one.
+
+    "seen": what their characters see now. "explored": that, and what they saw before. "painted": what the game
+    master uncovered. "off": everything that is not hidden. ``revealed`` is what was explored or uncovered, as rings
+    under the even-odd rule; it rests while another mode holds. ``doors`` holds the states in which the players know
+    the doors there.
+    """
+
+    id: FogId
+    mode: FogMode = "seen"
+    revealed: tuple[Polyline, ...] = ()
+    doors: Mapping[DoorId, DoorState] = field(default_factory=dict)
+
+
+NO_FOG = Fog(id=FogId("fog"))
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -184,6 +204,12 @@ class MapState:
     terrains: Mapping[TerrainId, Terrain] = field(default_factory=dict)
     lights: Mapping[LightId, Light] = field(default_factory=dict)
     tokens: Mapping[TokenId, Token] = field(default_factory=dict)
+    fogs: Mapping[FogId, Fog] = field(default_factory=dict)
+
+    @property
+    def fog(self) -> Fog:
+        """The fog of the map: the default where none was set."""
+        return next(iter(self.fogs.values()), NO_FOG)
 
     def token_named(self, name: str) -> Token | None:
         """The token of that name, or None."""

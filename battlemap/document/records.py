@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import Door, Light, MapInfo, MapState, Record, Terrain, Token, Wall
+from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Record, Terrain, Token, Wall
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -17,6 +17,7 @@ KINDS: dict[Kind, type[Record]] = {
     "terrain": Terrain,
     "light": Light,
     "token": Token,
+    "fog": Fog,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -25,6 +26,7 @@ _FIELDS: dict[Kind, str] = {
     "terrain": "terrains",
     "light": "lights",
     "token": "tokens",
+    "fog": "fogs",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

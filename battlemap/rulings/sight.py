@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import Literal
 
 from shapely.geometry.base import BaseGeometry
@@ -124,6 +125,12 @@ def measure_undrawn(state: MapState, viewer: TokenId, target: TokenId, views: Vi
     return _Look(state, token_of(state, viewer), token_of(state, target), views).ruling(drawn=False)
 
 
+def sees(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> bool:
+    """Whether the viewer sees some of the target within its arcs and by the light there is; quicker than measuring."""
+    look = _Look(state, token_of(state, viewer), token_of(state, target), views)
+    return look.is_seen and seen_arc(look.viewer, look.seen_pieces) != "outside"
+
+
 def sight_answer(look: SightRuling) -> Hashable:
     """What must stay the same for a look not to be borderline."""
     return look.sight, look.arc, look.aim_arc, look.is_reachable, bool(look.between)
@@ -189,10 +196,21 @@ class _Look:
         self.seen_pieces = self._in_light()
         self.towards = bearing(self.eye.at, self.body.centre)
         self.sliver = sight_rules_of(state).not_seen_up_to
-        self.aim: Aim = best_aim(viewer, self.seen_pieces, self.towards, self.sliver)
+
+    @cached_property
+    def aim(self) -> Aim:
+        return best_aim(self.viewer, self.seen_pieces, self.towards, self.sliver)
+
+    @property
+    def visible(self) -> float:
+        return round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
+
+    @property
+    def is_seen(self) -> bool:
+        return self.visible > self.sliver
 
     def ruling(self, *, drawn: bool = True) -> SightRuling:
-        visible = round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
+        visible = self.visible
         others, on_line = self._others(), self._on_best_line()
         shown = self.pieces if drawn else ()
         return SightRuling(
@@ -201,8 +219,8 @@ class _Look:
             viewer_name=self.viewer.name,
             target_name=self.target.name,
             distance_m=distance_m(self.state, self.viewer, self.target),
-            sight=visible > self.sliver,
-            arc=seen_arc(self.viewer, self.seen_pieces) if visible > self.sliver else self.aim.arc,
+            sight=self.is_seen,
+            arc=seen_arc(self.viewer, self.seen_pieces) if self.is_seen else self.aim.arc,
             aim_arc=self.aim.arc,
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,

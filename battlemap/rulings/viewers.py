@@ -9,7 +9,8 @@ from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Door, DoorId, MapState, TokenId, Wall, WallId
 from battlemap.geometry.light import common_area
-from battlemap.rulings.sight import measure, visible_area
+from battlemap.rulings.looks import Looks
+from battlemap.rulings.sight import visible_area
 
 HAIR = 1e-5  # cells: how far off the edge of a visible area a wall may lie that bounds it
 SEEN_LENGTH = 1e-3  # cells of a wall that count as seen; less is a corner that only touches
@@ -33,22 +34,23 @@ class ThingsSeen:
 
 def seen_by_any(state: MapState, viewers: Collection[TokenId]) -> BaseGeometry:
     """What at least one of the viewers sees, in map units; empty for none."""
-    return shapely.union_all([visible_area(state, viewer) for viewer in sorted(viewers)])
+    looks = Looks(state)
+    return shapely.union_all([looks.area(viewer) for viewer in sorted(viewers)])
 
 
 def seen_by_all(state: MapState, viewers: Collection[TokenId]) -> BaseGeometry:
     """What every one of the viewers sees, in map units; empty for none."""
-    areas = [visible_area(state, viewer) for viewer in sorted(viewers)]
+    looks = Looks(state)
+    areas = [looks.area(viewer) for viewer in sorted(viewers)]
     return reduce(common_area, areas) if areas else shapely.Polygon()
 
 
 def viewers_of(state: MapState, viewers: Iterable[TokenId], target: TokenId) -> Iterator[TokenId]:
     """Which of the viewers see a token, within their arcs and by the light there is; nobody sees itself."""
+    looks = Looks(state)
     for viewer in sorted(viewers):
-        if viewer != target:
-            look = measure(state, viewer, target)
-            if look.sight and look.arc != "outside":
-                yield viewer
+        if viewer != target and looks.sees(viewer, target):
+            yield viewer
 
 
 def things_seen(state: MapState, viewer: TokenId) -> ThingsSeen:
@@ -62,9 +64,14 @@ def things_seen(state: MapState, viewer: TokenId) -> ThingsSeen:
     )
 
 
-def barriers_seen(state: MapState, area: BaseGeometry) -> Iterator[tuple[WallId | DoorId, BaseGeometry]]:
-    """The walls and doors, open ones too, with the part of each that lies in a visible area or bounds it."""
-    barriers: list[Wall | Door] = [*state.walls.values(), *state.doors.values()]
+def barriers_seen(
+    state: MapState, area: BaseGeometry, asked: Iterable[Wall | Door] | None = None
+) -> Iterator[tuple[WallId | DoorId, BaseGeometry]]:
+    """The walls and doors, open ones too, with the part of each that lies in a visible area or bounds it.
+
+    ``asked`` are those of the map that matter; None asks for all.
+    """
+    barriers: list[Wall | Door] = [*state.walls.values(), *state.doors.values()] if asked is None else [*asked]
     if not barriers or area.is_empty:
         return
     reach = shapely.buffer(area, HAIR)
@@ -78,8 +85,8 @@ def barriers_seen(state: MapState, area: BaseGeometry) -> Iterator[tuple[WallId 
 
 def objects_seen(state: MapState, area: BaseGeometry) -> BaseGeometry:
     """The closed outlines of objects that are seen, inside included, of those no larger than ``OBJECT_CELLS``."""
-    seen = (state.walls.get(WallId(owner)) for owner, _ in barriers_seen(state, area))
-    outlines = (wall.line for wall in seen if wall is not None and wall.kind == "object" and _is_outline(wall))
+    objects = [wall for wall in state.walls.values() if wall.kind == "object" and _is_outline(wall)]
+    outlines = (state.walls[WallId(owner)].line for owner, _ in barriers_seen(state, area, objects))
     return shapely.union_all([shapely.make_valid(shapely.Polygon(line)) for line in outlines])
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.document.model import ImageId, MapState, System, Token
@@ -44,6 +44,7 @@ class MapDrawing:
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
         self._shade: ShadePiece | None = None
+        self._shade_within: QPainterPath | None = None
         self._strength: WallStrength = "full"
         self._grid_shown = True
         self._cell_px = 100.0
@@ -62,6 +63,7 @@ class MapDrawing:
         self._shade = ShadePiece(self._theme)
         for part in self._shade.parts:
             self._scene.addItem(part)
+        self._shade.keep_within(self._shade_within)
         self._shade.show(self._light(state))
 
     def clear(self) -> None:
@@ -87,6 +89,12 @@ class MapDrawing:
             self._remove(record_id)
         if self._shade:
             self._shade.show(self._light(state))
+
+    def keep_shade_within(self, path: QPainterPath | None) -> None:
+        """Show dim and dark only in an area; None shows them everywhere."""
+        self._shade_within = path
+        if self._shade:
+            self._shade.keep_within(path)
 
     def set_grid_shown(self, shown: bool) -> None:
         """Draw the lines between the cells."""

@@ -17,8 +17,8 @@ PLACES_AT_ONCE = 16
 #: The keys that show a field while they are held.
 HELD: dict[Qt.Key, FieldKind] = {
     Qt.Key.Key_I: "hit",
-    Qt.Key.Key_U: "exposure",
-    Qt.Key.Key_Y: "net",
+    Qt.Key.Key_J: "exposure",
+    Qt.Key.Key_K: "net",
     Qt.Key.Key_B: "cover",
     Qt.Key.Key_Z: "reach",
 }

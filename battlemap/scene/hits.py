@@ -4,7 +4,7 @@ from math import hypot
 
 from battlemap.document.model import Door, DoorId, MapState, Token, TokenId
 from battlemap.geometry.angles import point_at
-from battlemap.geometry.types import MapPoint
+from battlemap.geometry.types import MapPoint, Polyline
 
 HANDLE_OUT = 0.12  # cells between a token's edge and the handle it is turned by
 HANDLE_REACH = (0.14, 0.3)  # least and most cells off that still grab the handle
@@ -54,6 +54,12 @@ def tokens_inside(state: MapState, one: MapPoint, other: MapPoint) -> frozenset[
     top, bottom = sorted((one.y, other.y))
     middles = {token.id: center(token) for token in state.tokens.values()}
     return frozenset(i for i, m in middles.items() if left <= m.x <= right and top <= m.y <= bottom)
+
+
+def distance_to_ring(ring: Polyline, point: MapPoint) -> float:
+    """Cells from a point to the outline through these corners, the last one joined to the first."""
+    pairs = zip(ring, (*ring[1:], *ring[:1]), strict=True)
+    return min((_segment_distance(point, a, b) for a, b in pairs), default=float("inf"))
 
 
 def _distance(one: MapPoint, other: MapPoint) -> float:

@@ -15,13 +15,15 @@ from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
-from battlemap.geometry.types import MapPoint
+from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.field import FieldKind
+from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.heat_show import HELD, HeatShow
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
+from battlemap.scene.players_side import PlayersSide
 from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import SceneInput, ToolName
 from battlemap.scene.sides import side_looks
@@ -62,6 +64,8 @@ class MapScene(QGraphicsScene):
         self._drawing = MapDrawing(self, self._pictures, theme)
         self._board = self._new_board()
         self._input = SceneInput(self)
+        self.players = PlayersSide(self, lambda: self._state, lambda: self._board)
+        self.players.reveals_said.connect(self.say)
         self._show.ruling_changed.connect(self.ruling_changed)
         self._show.ruling_changed.connect(lambda _ruling: self._say_place())
         self._show.target_changed.connect(self.target_changed)
@@ -123,6 +127,7 @@ class MapScene(QGraphicsScene):
     def show_preview(self, preview: Preview | None) -> None:
         """Show what a gesture would do; the ruling is the one that would hold then."""
         self._preview = preview
+        self.players.preview(preview)
         self._board.gesture.show(preview, side_looks(self._state, self._theme))
         if preview is None:
             self._refresh()
@@ -145,7 +150,7 @@ class MapScene(QGraphicsScene):
     def execute(self, command: Command) -> None:
         """Do it; a refusal of the document is said, not raised."""
         try:
-            self._document.execute(command)
+            carry_out(self._document, command)
         except DocumentError as error:
             self.say(str(error))
             self.failed.emit(str(error))
@@ -170,6 +175,23 @@ class MapScene(QGraphicsScene):
         self._board.sketch.show(sketch)
         if sketch is not None:
             self.say(sketch.text)
+
+    @property
+    def frame(self) -> Polyline:
+        """The corners of what the players' screen shows; none where it shows the whole map or nothing."""
+        return self._board.frame.corners
+
+    def show_frame(self, corners: Polyline) -> None:
+        """Outline what the players' screen shows."""
+        self._board.frame.show(corners)
+
+    def move_frame(self, dx: float, dy: float) -> None:
+        """Let the players' screen show what lies so many cells further."""
+        self.players.frame_moved.emit(dx, dy)
+
+    def ping(self, at: MapPoint) -> None:
+        """Point a place out, here and on the players' screen."""
+        self.players.ping(at)
 
     def say(self, text: str) -> None:
         """Put a message into the status line."""
@@ -258,12 +280,13 @@ class MapScene(QGraphicsScene):
         self._theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.background)))
         self._heat.stop()
-        arcs_on, area_on = self._board.arcs_on, self._board.area_on
+        arcs_on, area_on, frame = self._board.arcs_on, self._board.area_on, self.frame
         self._board.remove()
         self._board = self._new_board()
         self._board.arcs_on, self._board.area_on = arcs_on, area_on
         self._board.zoomed(self._input.cell_px)
         self._drawing.reset(self._state, theme)
+        self.players.redraw(frame)
         self._board.chosen.show(chosen_of(self._state, self._chosen))
         self._refresh()
 
@@ -281,6 +304,7 @@ class MapScene(QGraphicsScene):
     def moved_in_view(self) -> None:
         """The view was scrolled: boards that keep within it may have to move."""
         self._board.moved_in_view()
+        self.players.view_moved.emit()
 
     def hold_field(self, kind: FieldKind) -> None:
         """Hold up a field about the viewer, over the places it may get to; without a viewer, nothing."""
@@ -349,6 +373,7 @@ class MapScene(QGraphicsScene):
         self._selection &= self._state.tokens.keys()
         self.choose(map(key_of, chosen_of(self._state, self._chosen)))
         self._refresh()
+        self.players.refresh()
         if event.changed & self._state.doors.keys():
             self._input.say_place()
         if self._selection != before[1]:

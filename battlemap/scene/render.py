@@ -10,22 +10,20 @@ from PySide6.QtWidgets import QGraphicsScene
 from battlemap.document.model import ImageId, MapState, TokenId
 from battlemap.rulings.field import CellField
 from battlemap.rulings.player_view import player_view
-from battlemap.scene import layers
 from battlemap.scene.aim import Aim
 from battlemap.scene.drawing import MapDrawing, token_picture
 from battlemap.scene.legend import Legend, legend_of, paint_legend
-from battlemap.scene.overlays.area import AreaOverlay
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.overlays.heat import HeatOverlay
 from battlemap.scene.pictures import Pictures
+from battlemap.scene.player_scene import PlayerDrawing, with_margin
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import LIGHT, Theme
-from battlemap.scene.units import CELL, grid_rect
+from battlemap.scene.units import CELL
 
 DEFAULT_LONG_SIDE_PX = 1600
 CELL_PX_BOUNDS = (16.0, 96.0)  # for the default size
 LARGEST_SIDE_PX = 16_000
-MARGIN_CELLS = 0.35
 LEGEND_GAP_PX = 10.0
 
 
@@ -88,16 +86,13 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
 
 
 def _draw_for_players(scene: QGraphicsScene, state: MapState, pictures: Pictures, theme: Theme, px: float) -> None:
-    seen = player_view(state)
-    looks = side_looks(state, theme)  # the same looks as the game master has
-    drawing = MapDrawing(scene, pictures, theme, looks=lambda _state, _theme: looks, light=lambda _state: seen.light)
-    drawing.reset(seen.state)
+    drawing = PlayerDrawing(scene, pictures, theme)
+    drawing.show(player_view(state))
     drawing.zoomed(px)
-    AreaOverlay(scene, theme.dark, layers.DARKNESS).show(seen.area, _with_margin(state))
 
 
 def _painted(scene: QGraphicsScene, state: MapState, theme: Theme, px: float, legend: Legend | None = None) -> QImage:
-    source = _with_margin(state)
+    source = with_margin(state.info.grid)
     longest = max(source.width(), source.height()) / CELL
     px = min(px, LARGEST_SIDE_PX / longest)
     width, height = (max(1, round(side / CELL * px)) for side in (source.width(), source.height()))
@@ -121,11 +116,6 @@ def _legend(state: MapState, order: _Order) -> Legend | None:
     looks = {side: look for side, look in side_looks(state, order.theme).items() if side in on_map}
     is_shaded = state.info.darkness != "bright"
     return legend_of(order.theme, looks, lines=order.viewer is not None, light=is_shaded, field=order.field)
-
-
-def _with_margin(state: MapState) -> QRectF:
-    margin = MARGIN_CELLS * CELL
-    return grid_rect(state.info.grid).adjusted(-margin, -margin, margin, margin)
 
 
 def _default_px(state: MapState) -> float:

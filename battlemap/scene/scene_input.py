@@ -28,6 +28,7 @@ from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, t
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
+from battlemap.scene.tools.fog import uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
@@ -37,11 +38,14 @@ from battlemap.scene.wording import cell_words, door_words, place_words
 if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
-ToolName = Literal["select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box"]
+ToolName = Literal[
+    "select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box", "uncover"
+]
 TOOLS: dict[ToolName, Tool] = {
     "select": select_tool,
     "aim": aim_tool,
     "edit": edit_tool,
+    "uncover": uncover_tool,
     "box": box_tool,
     "ruler": ruler_tool,
     **DRAWING_TOOLS,
@@ -165,7 +169,7 @@ class SceneInput:
         if self._hand.is_busy and self._draws and event.key() in MIDWAY:
             self._hand.send(Pointer(what=MIDWAY[Qt.Key(event.key())], at=self.pointer_at or MapPoint(0, 0)))
             return True
-        if event.key() in HELD and not self._hand.is_busy:
+        if event.key() in HELD and self.tool in ("select", "aim") and not self._hand.is_busy:
             self._scene.hold_field(HELD[Qt.Key(event.key())])
             return True
         action = self._actions().get(Qt.Key(event.key()))
@@ -187,6 +191,7 @@ class SceneInput:
             Qt.Key.Key_V: lambda: scene.set_show_visible_area(not scene.board.area_on),
             Qt.Key.Key_S: lambda: scene.set_tool("select"),
             Qt.Key.Key_A: lambda: scene.set_tool("aim"),
+            Qt.Key.Key_Period: lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
         }
         key_turn = HEX_TURN_DEG if is_hex(scene.state.info.grid.kind) else KEY_TURN_DEG
         if self.tool == "edit" and scene.chosen:

@@ -15,6 +15,7 @@ class ShadedArea(QGraphicsItem):
     def __init__(self, look: ShadeLook, z: float) -> None:
         super().__init__()
         self.look, self.path, self._edge = look, QPainterPath(), QPainterPath()
+        self._within: QPainterPath | None = None
         self.setZValue(z)
         self.setVisible(False)
 
@@ -25,11 +26,18 @@ class ShadedArea(QGraphicsItem):
         self.setVisible(not path.isEmpty())
         self.update()
 
+    def keep_within(self, path: QPainterPath | None) -> None:
+        """Draw nothing outside an area; None draws everything."""
+        self._within = path
+        self.update()
+
     def boundingRect(self) -> QRectF:
         return (self.path.boundingRect() | self._edge.boundingRect()).adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if self._within is not None:
+            painter.setClipPath(self._within, Qt.ClipOperation.IntersectClip)
         painter.fillPath(self.path, QColor(self.look.fill))
         zoom = cell_px(painter) / CELL
         hatch = QBrush(QColor(self.look.hatch), Qt.BrushStyle.BDiagPattern)

@@ -108,6 +108,10 @@ class Theme:
     card: CardLook
     heat: HeatLook
     common: ShadeLook  # what all of several viewers see
+    remembered: str  # laid over what the players saw before
+    fog: Mapping[str, ShadeLook]  # on the game master's map: what is "covered" from players, or "remembered" by them
+    frame: tuple[Stroke, ...]  # around what the players' screen shows
+    ping: tuple[Stroke, ...]
     terrain: Mapping[str, TerrainLook] = field(default_factory=dict)
     light_rim: str = "#3a2a00"
     shade: Mapping[str, ShadeLook] = field(default_factory=dict)  # of places that are "dim" or "dark"
@@ -216,6 +220,23 @@ LIGHT = Theme(
             hatch="#40c8d0ff",
         ),
     },
+    remembered="#a8101418",
+    fog={
+        "covered": ShadeLook(
+            fill="#601c2126",
+            edge=Stroke(color="#15191c", width=1.6),
+            halo=Stroke(color="#c8ffffff", width=3.2),
+            hatch="#60ffffff",
+        ),
+        "remembered": ShadeLook(
+            fill="#281c2126",
+            edge=Stroke(color="#00000000", width=0.1),
+            halo=Stroke(color="#00000000", width=0.1),
+            hatch="#0015191c",
+        ),
+    },
+    frame=(Stroke(color="#ffffff", width=6), Stroke(color="#8a2f63", width=3, dash=(6, 2))),
+    ping=(Stroke(color="#ffffff", width=9), Stroke(color="#d1006a", width=5)),
     common=ShadeLook(
         fill="#00000000",
         edge=Stroke(color="#004f9e", width=2, dash=(1.5, 1.5)),
@@ -301,6 +322,23 @@ DARK = Theme(
             hatch="#38b4bcff",
         ),
     },
+    remembered="#b0050709",
+    fog={
+        "covered": ShadeLook(
+            fill="#70050709",
+            edge=Stroke(color="#f4f6f7", width=1.6),
+            halo=Stroke(color="#c80a0c0e", width=3.2),
+            hatch="#70f4f6f7",
+        ),
+        "remembered": ShadeLook(
+            fill="#48050709",
+            edge=Stroke(color="#00000000", width=0.1),
+            halo=Stroke(color="#00000000", width=0.1),
+            hatch="#00f4f6f7",
+        ),
+    },
+    frame=(Stroke(color="#0a0c0e", width=6), Stroke(color="#f29ac8", width=3, dash=(6, 2))),
+    ping=(Stroke(color="#0a0c0e", width=9), Stroke(color="#ff7ac0", width=5)),
     common=ShadeLook(
         fill="#00000000",
         edge=Stroke(color="#8fd2ff", width=2, dash=(1.5, 1.5)),

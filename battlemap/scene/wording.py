@@ -1,9 +1,10 @@
 """How the map says what a ruling or a move found: short lines, walked off the object."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from battlemap.document.model import Door, Grid
+from battlemap.document.model import Door, Grid, Token
 from battlemap.geometry.grids import cell_at
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import AttackRuling
@@ -52,6 +53,11 @@ def announce_sight(ruling: SightRuling) -> Announcement:
         return Announcement(headline="Not seen", tone="bad", details=details)
     hidden = f", {ruling.hidden_fraction:.0%} hidden" if ruling.hidden_fraction >= 0.005 else ""
     return Announcement(headline=f"Seen{hidden}", tone="good", details=details)
+
+
+def reveal_words(tokens: Sequence[Token]) -> str:
+    """Whom players would come to see; nothing where nobody."""
+    return f"Players will see {', '.join(token.name for token in tokens)}" if tokens else ""
 
 
 def cell_words(grid: Grid, at: MapPoint) -> str:

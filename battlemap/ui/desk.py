@@ -8,6 +8,7 @@ from battlemap.document.commands import Command
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.rulings.revealing import carry_out
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import LIGHT, Theme
 
@@ -23,12 +24,13 @@ class Desk(QObject):
     viewer_changed = Signal(object)  # TokenId | None
     ruling_changed = Signal(object)  # AttackRuling | SightRuling | None
     status_changed = Signal(str)
+    theme_changed = Signal(object)  # Theme
     refused = Signal(str)  # why a command could not be carried out
 
     def __init__(self, document: Document, make_scene: SceneMaker = MapScene) -> None:
         super().__init__()
         self._make_scene = make_scene
-        self._theme = LIGHT
+        self.theme = LIGHT
         self.viewer: TokenId | None = None
         self.scene: MapScene | None = None
         self._left: MapScene | None = None  # still in the view, which does not keep a scene alive by itself
@@ -54,7 +56,7 @@ class Desk(QObject):
         self.map_id = map_id or next(iter(self.document.maps), None)
         self.scene = None
         if self.map_id is not None:
-            self.scene = self._connected(self._make_scene(self.document, self.map_id, self._theme))
+            self.scene = self._connected(self._make_scene(self.document, self.map_id, self.theme))
         self.map_shown.emit(self.scene)
         self._left = before if self.scene is None else None
         self._on_viewer(None)
@@ -69,9 +71,10 @@ class Desk(QObject):
 
     def set_theme(self, theme: Theme) -> None:
         """Colours of the map, now and for maps shown later."""
-        self._theme = theme
+        self.theme = theme
         if self.scene is not None:
             self.scene.set_theme(theme)
+        self.theme_changed.emit(theme)
 
     @property
     def state(self) -> MapState | None:
@@ -93,7 +96,7 @@ class Desk(QObject):
             self.refused.emit("Another campaign was opened meanwhile, so this change was not kept.")
             return False
         try:
-            self.document.execute(command)
+            carry_out(self.document, command)
         except DocumentError as error:
             self.refused.emit(str(error))
             return False

@@ -21,9 +21,10 @@ ON_THE_MAP = (
     ("Q / E, Shift + wheel", "turn the selected token"),
     ("Wheel, pinch, + −, 0", "zoom; 0 shows the whole map"),
     ("Space + drag, middle drag", "pan"),
-    ("Hold I, U, Y", "over the cells: chance to hit, to be hit, both"),
+    ("Hold I, J, K", "over the cells: chance to hit, to be hit, both"),
     ("Hold B, Z", "over the cells: cover, points to get there"),
     ("1 … 9", "choose a weapon"),
+    ("Alt + click, .", "point a place out to the players"),
     ("Esc", "let the target go, then the token"),
     ("↑ ↓ in the card", "light up what a line speaks of"),
 )

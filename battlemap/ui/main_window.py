@@ -36,6 +36,8 @@ from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
 from battlemap.ui.messages import tell_error
+from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
+from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
@@ -66,6 +68,8 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.tool_bar)
         self.draw_bar = DrawBar(self.desk, self.tool_bar.drawing_tools)
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.draw_bar)
+        self.players_bar = PlayersBar(self.players_menu, self.players)
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.players_bar)
         self.addActions(self.tool_bar.drawing_tools)  # their keys work while the bar is hidden
         self._connect()
         self.setAcceptDrops(True)
@@ -87,6 +91,9 @@ class MainWindow(QMainWindow):
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
         self.edit_menu = EditMenu(self, self.desk)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
+        self.players = PlayersShow(self, self.desk, self.stage, self.settings)
+        self.players_menu = PlayersMenu(self, self.players, self.settings)
+        self.view_menu.addMenu(self.players_menu)
         self.map_menu = MapMenu(self, self.desk, self.stage, self.loader, self.settings)
         self.help_menu = HelpMenu(self, self.stage.help)
         for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
@@ -207,6 +214,7 @@ class MainWindow(QMainWindow):
         self.desk.leaving.emit()
         self.loader.wait()
         self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        self.players.close()
         for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
             dialog.close()
         super().closeEvent(event)

@@ -15,6 +15,7 @@ from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.check_dialog import CheckDialog
 from battlemap.ui.desk import Desk
+from battlemap.ui.fog_menu import FogMenu
 from battlemap.ui.grid_dialog import GridDialog
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.library import creatures_of
@@ -41,6 +42,8 @@ class MapMenu(QMenu):
         self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
         self.light = LightMenu(window, desk)
         self.addMenu(self.light)
+        self.fog = FogMenu(window, desk)
+        self.addMenu(self.fog)
         self.grid_action = add_action(self, "A&lign the grid…", self.show_grid)
         self.check_action = add_action(self, "&Check the walls…", self.show_check)
         self.addSeparator()
@@ -76,6 +79,7 @@ class MapMenu(QMenu):
         state = self._desk.state
         self.house_action.setEnabled(state is not None)
         self.light.refresh()
+        self.fog.refresh()
         for action in (self.grid_action, self.check_action):
             action.setEnabled(state is not None)
         self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))

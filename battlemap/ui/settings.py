@@ -2,12 +2,14 @@
 
 from pathlib import Path
 from typing import Literal, get_args
+from urllib.parse import quote
 
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
 Scheme = Literal["system", "light", "dark"]
 RECENT_MAX = 10
+LEAST_PX_PER_INCH, MOST_PX_PER_INCH = 5.0, 2000.0  # of any screen there is
 
 
 class Settings:
@@ -53,6 +55,27 @@ class Settings:
         self._ini.setValue("scheme", scheme)
 
     @property
+    def player_screen(self) -> str:
+        """The name of the screen the players look at; empty while none was chosen."""
+        return str(self._ini.value("players/screen", ""))
+
+    @player_screen.setter
+    def player_screen(self, name: str) -> None:
+        self._ini.setValue("players/screen", name)
+
+    def px_per_inch(self, screen: str) -> float | None:
+        """How many physical pixels of a screen are an inch, as it was calibrated; None where it was not."""
+        try:
+            kept = float(str(self._ini.value(_screen_key(screen), "")))
+        except ValueError:
+            return None
+        return kept if LEAST_PX_PER_INCH <= kept <= MOST_PX_PER_INCH else None
+
+    def keep_px_per_inch(self, screen: str, px_per_inch: float) -> None:
+        """Remember how large an inch is on a screen."""
+        self._ini.setValue(_screen_key(screen), repr(px_per_inch))
+
+    @property
     def last_folder(self) -> Path:
         """Where the last file dialog ended."""
         return Path(str(self._ini.value("last_folder", Path.home())))
@@ -73,3 +96,8 @@ class Settings:
         if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
             return geometry, state
         return None
+
+
+def _screen_key(screen: str) -> str:
+    """Screens are named by their makers, slashes and all."""
+    return f"screens/{quote(screen, safe='')}/px_per_inch"

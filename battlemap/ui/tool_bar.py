@@ -13,6 +13,7 @@ TOOLS = (
     ("select", "S", "Select, move and turn tokens; open and close doors"),
     ("aim", "A", "A click keeps a target"),
     ("ruler", "M", "Measure: click places; length, increments and the line of fire"),
+    ("uncover", "U", "Uncover rooms for the players; with Ctrl cover them"),
     ("edit", "X", "Draw: choose and change walls, doors, grounds and lights"),
     ("wall", "D", "Draw a wall, corner by corner"),
     ("room", "R", "Draw a room: four walls"),
@@ -21,10 +22,10 @@ TOOLS = (
     ("ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
     ("light", "L", "Put a light"),
 )
-ON_THE_LEFT = ("select", "aim", "ruler", "edit")
+ON_THE_LEFT = ("select", "aim", "ruler", "uncover", "edit")
 WORDS = {"edit": "Draw", "ruler": "Measure"}
 #: What can be shown on the map, with the key and word under its button.
-SHOWN = {"area": "V Seen", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
+SHOWN = {"area": "V Seen", "fog": "Y Fog", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
 
 
 class ToolBar(QToolBar):

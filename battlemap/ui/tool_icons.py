@@ -122,6 +122,20 @@ def _light(painter: QPainter) -> None:
         painter.drawLine(line)
 
 
+def _uncover(painter: QPainter) -> None:
+    painter.drawRect(QRectF(3.5, 5, 17, 14))
+    painter.drawLine(QLineF(12, 5, 12, 9))
+    painter.drawLine(QLineF(12, 15, 12, 19))
+    painter.setBrush(painter.pen().color())
+    painter.drawEllipse(QPointF(7.8, 12), 1.8, 1.8)
+
+
+def _fog(painter: QPainter) -> None:
+    painter.drawEllipse(QPointF(12, 12), 8.5, 8.5)
+    for line in (QLineF(5, 14.5, 14.5, 5), QLineF(6.5, 17.5, 17.5, 6.5), QLineF(9.5, 19, 19, 9.5)):
+        painter.drawLine(line)
+
+
 DRAWINGS: dict[str, Draw] = {
     "select": _select,
     "aim": _aim,
@@ -134,6 +148,8 @@ DRAWINGS: dict[str, Draw] = {
     "ground": _ground,
     "light": _light,
     "area": _area,
+    "uncover": _uncover,
+    "fog": _fog,
     "arcs": _arcs,
     "grid": _grid,
     "walls": _walls,

@@ -36,6 +36,7 @@ class ViewMenu(QMenu):
         self.walls = add_action(self, "&Walls", self._show_walls, "W", checked=True)
         self.area = add_action(self, "&Visible area", self._show_area, "V", checked=False)
         self.arcs = add_action(self, "Vision &arcs", self._show_arcs, "C", checked=True)
+        self.fog = add_action(self, "What &players do not see", self._show_fog, "Y", checked=False)
         self.addSeparator()
         self._add_schemes(scheme)
         self.docks_menu = self.addMenu("Doc&ks")
@@ -64,10 +65,12 @@ class ViewMenu(QMenu):
         if scene is None:
             return
         scene.area_shown.connect(self.area.setChecked)
+        scene.players.fog_shown.connect(self.fog.setChecked)
         self._show_grid(self.grid.isChecked())
         self._show_walls(self.walls.isChecked())
         self._show_area(self.area.isChecked())
         self._show_arcs(self.arcs.isChecked())
+        self._show_fog(self.fog.isChecked())
 
     def _show_grid(self, on: bool) -> None:
         if self._desk.scene is not None:
@@ -84,6 +87,10 @@ class ViewMenu(QMenu):
     def _show_arcs(self, on: bool) -> None:
         if self._desk.scene is not None:
             self._desk.scene.set_show_arcs(on)
+
+    def _show_fog(self, on: bool) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.players.show_fog(on)
 
 
 def go_to(dock: QDockWidget) -> None:

@@ -68,7 +68,7 @@ def test_render_without_pyside_says_what_to_install(
 def test_render_draws_the_map_in_the_size_that_is_asked_for(
     battlemap: Command, sample: Path, tmp_path: Path, qapp: object
 ) -> None:
-    from battlemap.scene.render import MARGIN_CELLS
+    from battlemap.scene.player_scene import MARGIN_CELLS
 
     target, shot = tmp_path / "bay.png", tmp_path / "shot.png"
     plain = battlemap("render", sample, "-o", target, "--player", "--px-per-cell", "20", "--json").json

@@ -6,6 +6,8 @@ from battlemap.document.model import (
     Door,
     DoorId,
     Fight,
+    Fog,
+    FogId,
     Grid,
     ImageId,
     Light,
@@ -75,6 +77,12 @@ def token(number: int, name: str, x: float = 0.0) -> Token:
             wounds={"light": ("arm",)},
         ),
     )
+
+
+def fog() -> Fog:
+    """A fog with a memory; the sample map has none, as it had none when its file was saved."""
+    ring = (MapPoint(0.0, 0.1), MapPoint(4.0 / 3.0, 0.1), MapPoint(1.0, 2.0))
+    return Fog(id=FogId("fog"), mode="explored", revealed=(ring,), doors={DoorId("door-1"): "locked"})
 
 
 def sample_info() -> MapInfo:

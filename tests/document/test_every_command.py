@@ -35,8 +35,11 @@ from battlemap.document.commands import (
     RemoveWalls,
     SetDarkness,
     SetDoorState,
+    SetFogMode,
     SetHitPoints,
+    SetRevealed,
     TurnTokens,
+    WithFog,
 )
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.model import (
@@ -57,6 +60,7 @@ from tests.document.sample_map import MAP, door, light, sample_info, sample_map,
 OTHER_MAP = replace(
     sample_map(), info=MapInfo(id=MapId("map-2"), name="Roof", system="psipunk", grid=Grid(columns=3, rows=3))
 )
+SQUARE = (MapPoint(0.0, 0.0), MapPoint(1.0 / 3.0, 0.0), MapPoint(1.0, 1.0), MapPoint(0.0, 1.0))
 GUARD, PILOT = TokenId("token-1"), TokenId("token-2")
 
 SAMPLES: dict[type[Command], Command] = {
@@ -92,6 +96,9 @@ SAMPLES: dict[type[Command], Command] = {
     MoveTokens: MoveTokens(MAP, {PILOT: MapPoint(0.1, 0.2), GUARD: MapPoint(1.0 / 3.0, 2.0)}),
     TurnTokens: TurnTokens(MAP, {GUARD: -90.1}),
     RemoveTokens: RemoveTokens(MAP, (GUARD,)),
+    SetFogMode: SetFogMode(MAP, "painted"),
+    SetRevealed: SetRevealed(MAP, (SQUARE, SQUARE[1:]), "Uncover room"),
+    WithFog: WithFog(MoveTokens(MAP, {GUARD: MapPoint(0.1, 0.2)}), (SQUARE[:3],), {DoorId("door-1"): "open"}),
 }
 
 
@@ -113,7 +120,7 @@ def snapshot(maps: Mapping[MapId, MapState]) -> Snapshot:
     return [
         (
             state,
-            [list(each) for each in (state.walls, state.doors, state.terrains, state.lights, state.tokens)],
+            [list(each) for each in (state.walls, state.doors, state.terrains, state.lights, state.tokens, state.fogs)],
         )
         for state in maps.values()
     ]

@@ -80,6 +80,6 @@ def test_what_can_not_be_asked_is_said(qtbot, view, scene, document, map_id):
     others = [token for token in scene.state.tokens if token not in (ADA, BEN)]
     document.execute(RemoveTokens(map_id=map_id, ids=tuple(others)))
     scene.set_viewer(ADA)
-    qtbot.keyPress(view, Qt.Key.Key_U)
+    qtbot.keyPress(view, Qt.Key.Key_J)
     assert "nobody" in said[-1]
     assert not scene.heat.is_on

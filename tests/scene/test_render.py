@@ -9,7 +9,8 @@ from PIL import Image
 from PySide6.QtGui import QColor, QImage
 
 from battlemap.document.model import ImageId, Picture
-from battlemap.scene.render import MARGIN_CELLS, render_map
+from battlemap.scene.player_scene import MARGIN_CELLS
+from battlemap.scene.render import render_map
 from battlemap.scene.theme import DARK, LIGHT
 from tests.scene.build import ADA, GATE, GUARD, SNIPER, two_rooms
 

@@ -5,10 +5,11 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QColor, QPalette
+from PySide6.QtGui import QAction, QColor, QKeySequence, QPalette
 from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabBar, QWidget
 
 from battlemap.document.commands import EditMapInfo
+from battlemap.scene.heat_show import HELD
 from battlemap.ui.app import Reporter
 from battlemap.ui.appearance import DARK_ROLES, LIGHT_ROLES, palette
 from battlemap.ui.map_dialog import MapDialog, parse_sides, sides_text
@@ -286,3 +287,12 @@ def test_the_window_comes_back_where_it_was(open_window, window, settings, campa
     again = open_window(campaign)
     assert again.history.isHidden()
     assert not again.card.isHidden()
+
+
+def test_no_key_means_two_things(window):
+    """Keys of tools, menus and held views; in the edit tool J and K join and split, where no view is held up."""
+    actions = {id(action): action for action in window.findChildren(QAction)}.values()
+    keys = [sequence.toString() for action in actions for sequence in action.shortcuts()]
+    keys += [QKeySequence(key).toString() for key in HELD]
+    twice = sorted({key for key in keys if keys.count(key) > 1})
+    assert twice == []

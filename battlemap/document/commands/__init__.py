@@ -4,6 +4,7 @@ from battlemap.document.commands.aligning import AlignGrid
 from battlemap.document.commands.barriers import SetHitPoints
 from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
+from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
 from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
 from battlemap.document.commands.redrawing import Redraw
@@ -36,6 +37,9 @@ __all__ = [
     "RemoveWalls",
     "SetDarkness",
     "SetDoorState",
+    "SetFogMode",
     "SetHitPoints",
+    "SetRevealed",
     "TurnTokens",
+    "WithFog",
 ]

@@ -8,6 +8,8 @@ from battlemap.document.model import (
     Door,
     DoorId,
     Fight,
+    Fog,
+    FogId,
     Grid,
     GridKind,
     ImageId,
@@ -52,10 +54,11 @@ def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_
     return MapState(
         info=_info(scenario, images, picture_name),
         walls=_numbered("wall", WallId, Wall, scenario.wall),
-        doors=_numbered("door", DoorId, Door, scenario.door),
+        doors=_numbered("door", DoorId, Door, scenario.door, {"known"}),
         terrains=_numbered("terrain", TerrainId, Terrain, scenario.terrain),
         lights=_numbered("light", LightId, Light, scenario.light),
         tokens=_tokens(scenario, images),
+        fogs=_fogs(scenario),
     )
 
 
@@ -78,10 +81,14 @@ def _frozen(value: Any) -> Any:
 
 
 def _numbered(
-    kind: str, id_type: Callable[[str], Any], record: Callable[..., Any], tables: Sequence[Table]
+    kind: str,
+    id_type: Callable[[str], Any],
+    record: Callable[..., Any],
+    tables: Sequence[Table],
+    skip: frozenset[str] | set[str] = frozenset(),
 ) -> dict[Any, Any]:
     ids = [id_type(f"{kind}-{number}") for number in range(1, len(tables) + 1)]
-    return {id_: record(id=id_, **_given(table)) for id_, table in zip(ids, tables, strict=True)}
+    return {id_: record(id=id_, **_given(table, skip)) for id_, table in zip(ids, tables, strict=True)}
 
 
 def _info(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapInfo:
@@ -96,6 +103,15 @@ def _info(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: 
         sides={side: tuple(friends) for side, friends in (scenario.sides or {}).items()},
         darkness=scenario.darkness or "bright",
     )
+
+
+def _fogs(scenario: ScenarioTable) -> dict[FogId, Fog]:
+    """The fog, where the text tells of one or of a door as the players know it."""
+    known = {DoorId(f"door-{n}"): door.known for n, door in enumerate(scenario.door, start=1) if door.known}
+    if scenario.fog is None and not known:
+        return {}
+    fog = Fog(id=FogId("fog"), doors=known, **_given(scenario.fog))
+    return {fog.id: fog}
 
 
 def _picture(table: PictureTable | None, images: Mapping[str, ImageId], name: str) -> Picture | None:

@@ -10,6 +10,7 @@ from battlemap.document.model import (
     Darkness,
     DoorKind,
     DoorState,
+    FogMode,
     GridKind,
     ObstacleClass,
     Posture,
@@ -86,6 +87,13 @@ class FightTable(Table):
     surprise_round: bool | None = None
 
 
+class FogTable(Table):
+    """``[fog]``."""
+
+    mode: FogMode
+    revealed: list[Area] | None = None
+
+
 class BarrierTable(Table):
     """What ``[[wall]]`` and ``[[door]]`` share."""
 
@@ -112,6 +120,7 @@ class DoorTable(BarrierTable):
     kind: DoorKind | None = None
     state: DoorState | None = None
     secret: bool | None = None
+    known: DoorState | None = None
 
 
 class TerrainTable(Table):
@@ -154,6 +163,7 @@ class TokenTable(Table):
     height_m: Positive | None = None
     posture: Posture | None = None
     hidden: bool | None = None
+    shares_sight: bool | None = None
     optimal_arc_deg: Arc | None = None
     peripheral_arc_deg: Arc | None = None
     light_cells: NotNegative | None = None
@@ -300,6 +310,7 @@ class ScenarioTable(Table):
     house_rules: dict[Text, HouseRule] | None = None
     fight: FightTable | None = None
     sides: dict[Text, list[Text]] | None = None
+    fog: FogTable | None = None
     wall: list[WallTable] = []
     door: list[DoorTable] = []
     terrain: list[TerrainTable] = []

@@ -19,9 +19,12 @@ _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
     """All lines of the text; ``files`` names pictures that do not keep their own name."""
     lines = _info_lines(state.info, files)
+    for fog in state.fogs.values():
+        lines += table_lines("[fog]", {name: value for name, value in _told(fog, ("mode",)).items() if name != "doors"})
     for records in (state.walls, state.doors, state.terrains, state.lights):
         for record in records.values():
-            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")))
+            known = {"known": state.fog.doors[record.id]} if record.id in state.fog.doors else {}
+            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")) | known)
     for token in state.tokens.values():
         lines += _token_lines(token, state.info, files)
     return lines

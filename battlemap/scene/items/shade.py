@@ -32,6 +32,11 @@ class ShadePiece:
         self.parts = tuple(self._shades.values())
         self._shown: Illumination | None = None
 
+    def keep_within(self, path: QPainterPath | None) -> None:
+        """Draw nothing of it outside an area; None draws everything."""
+        for shade in self.parts:
+            shade.keep_within(path)
+
     def show(self, light: Illumination | None) -> None:
         """Look like this light; with None nothing is drawn."""
         if light is not None and light is self._shown:

@@ -11,9 +11,11 @@ from battlemap.scene import layers
 from battlemap.scene.aim import Ruling
 from battlemap.scene.overlays.arcs import ArcOverlay
 from battlemap.scene.overlays.area import AreaOverlay, CommonOverlay
+from battlemap.scene.overlays.fog import FogOverlay, FrameOverlay
 from battlemap.scene.overlays.gesture import GestureOverlay
 from battlemap.scene.overlays.heat import HeatOverlay
 from battlemap.scene.overlays.highlight import HighlightOverlay
+from battlemap.scene.overlays.ping import PingOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
 from battlemap.scene.overlays.sketch import ChosenOverlay, SketchOverlay
@@ -34,6 +36,11 @@ class Board:
         self.light = HighlightOverlay(scene, theme)
         self.heat = HeatOverlay(scene, theme.heat)
         self.sketch, self.chosen = SketchOverlay(scene, theme), ChosenOverlay(scene, theme)
+        self.fog, self.frame, self.ping = (
+            FogOverlay(scene, theme),
+            FrameOverlay(scene, theme),
+            PingOverlay(scene, theme),
+        )
         self._cards = (self.sight.number, self.gesture.measure, self.sketch.measure)
         self.arcs_on, self.area_on = True, False
 
@@ -41,7 +48,7 @@ class Board:
         """Take every overlay out of the scene."""
         for overlay in (
             *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.light),
-            *(self.sketch, self.chosen, self.heat),
+            *(self.sketch, self.chosen, self.heat, self.fog, self.frame, self.ping),
         ):
             overlay.remove()
 

@@ -38,9 +38,11 @@ class GestureOverlay(Overlay):
         self._band.setVisible(False)
         super().__init__(scene, self._free, self._blocked, self.measure, self._band)
         self._ghosts: dict[str, TokenItem] = {}
+        self._preview: Preview | None = None
 
     def show(self, preview: Preview | None, looks: Mapping[str, SideLook]) -> None:
         """Show what the gesture would do, or nothing."""
+        self._preview = preview
         self._show_ghosts(preview.tokens if preview else (), looks)
         free, blocked = QPainterPath(), QPainterPath()
         for measure in preview.measures if preview else ():
@@ -48,6 +50,11 @@ class GestureOverlay(Overlay):
         self._free.set_path(free)
         self._blocked.set_path(blocked)
         self._show_measure(preview)
+
+    def show_reveals(self, words: str) -> None:
+        """Add a line under the measure: what players would come to see."""
+        if self._preview is not None:
+            self._show_measure(self._preview, words)
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing."""
@@ -76,12 +83,14 @@ class GestureOverlay(Overlay):
         self._scene.addItem(ghost)
         return ghost
 
-    def _show_measure(self, preview: Preview | None) -> None:
+    def _show_measure(self, preview: Preview | None, reveals: str = "") -> None:
         if preview is None or not preview.text:
             self.measure.hide_lines()
             return
         blocked = any(measure.blocked_by for measure in preview.measures)
         color = self._theme.card.bad if blocked else None
-        line = TextLine(text=preview.text, size_px=MEASURE_PX, bold=True, color=color)
+        lines = [TextLine(text=preview.text, size_px=MEASURE_PX, bold=True, color=color)]
+        if reveals:
+            lines.append(TextLine(text=reveals, size_px=MEASURE_PX, color=self._theme.card.bad))
         lead = preview.tokens[0]
-        self.measure.show_lines([line], map_to_scene(center(lead)), RING_OUT * lead.size * CELL)
+        self.measure.show_lines(lines, map_to_scene(center(lead)), RING_OUT * lead.size * CELL)

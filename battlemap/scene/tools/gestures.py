@@ -1,6 +1,7 @@
 """The gestures of the pointer, each one generator from press to release: it shows, then makes one command."""
 
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from dataclasses import replace
 from math import hypot
 
@@ -8,7 +9,7 @@ from battlemap.document.commands import MoveTokens, TurnTokens
 from battlemap.document.model import DoorId, Token, TokenId
 from battlemap.geometry.angles import bearing
 from battlemap.geometry.types import MapPoint
-from battlemap.scene.hits import center, door_at, is_on_handle, token_at, tokens_inside
+from battlemap.scene.hits import center, distance_to_ring, door_at, is_on_handle, token_at, tokens_inside
 from battlemap.scene.tools.actions import switch_door
 from battlemap.scene.tools.drag import dragged_places, move_preview
 from battlemap.scene.tools.pointer import Pointer
@@ -51,6 +52,12 @@ class Hand:
 
 def select_tool(table: Table, press: Pointer) -> Gesture:
     """Select, drag and turn tokens; open and close doors; draw a band around several tokens."""
+    if press.alt and not press.ctrl and not press.shift:
+        return ping_or_drag(table, press)
+    return _plain_select(table, press)
+
+
+def _plain_select(table: Table, press: Pointer) -> Gesture:
     viewer = table.state.tokens.get(table.aim.viewer)
     if viewer is not None and is_on_handle(viewer, press.at, press.reach):
         return turn_by_handle(table, viewer)
@@ -58,7 +65,38 @@ def select_tool(table: Table, press: Pointer) -> Gesture:
     if token_id is not None:
         return _press_on_token(table, press, token_id)
     door_id = door_at(table.state, press.at, press.reach)
+    if door_id is None and distance_to_ring(table.frame, press.at) <= press.reach:
+        return drag_frame(table, press)
     return click_door(table, press, door_id) if door_id else draw_band(table, press)
+
+
+def ping_or_drag(table: Table, press: Pointer) -> Gesture:
+    """With Alt a click points a place out, and a drag goes as it does without, off the grid."""
+    event = yield from until_moved(press)
+    if event.what == "release":
+        table.ping(press.at)
+    elif event.what == "move":
+        yield from _begun_with(event, _plain_select(table, press))
+
+
+def _begun_with(event: Pointer, gesture: Gesture) -> Gesture:
+    """A gesture of which an event came already; the others are handed on to it until it ends."""
+    with suppress(StopIteration):
+        next(gesture)
+        gesture.send(event)
+        while True:
+            gesture.send((yield))
+
+
+def drag_frame(table: Table, press: Pointer) -> Gesture:
+    """Drag what the players' screen shows; it follows the hand."""
+    event, last = (yield from until_moved(press)), press.at
+    while event.what == "move":
+        table.move_frame(event.at.x - last.x, event.at.y - last.y)
+        last = event.at
+        event = yield
+    if event.what == "cancel":
+        table.move_frame(press.at.x - last.x, press.at.y - last.y)
 
 
 def aim_tool(table: Table, press: Pointer) -> Gesture:

@@ -7,7 +7,7 @@ from typing import Protocol
 from battlemap.document.commands import Command
 from battlemap.document.model import MapId, MapState, Token, TokenId
 from battlemap.document.records import Kind, RecordKey
-from battlemap.geometry.types import MapPoint
+from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.moves import MoveMeasure
 from battlemap.scene.aim import Aim
 from battlemap.scene.tools.brush import Brush
@@ -76,6 +76,16 @@ class Table(Protocol):
 
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
+
+    @property
+    def frame(self) -> Polyline:
+        """The corners of what the players' screen shows, where its frame can be dragged; else none."""
+
+    def move_frame(self, dx: float, dy: float) -> None:
+        """Let the players' screen show what lies so many cells further."""
+
+    def ping(self, at: MapPoint) -> None:
+        """Point a place out to everybody."""
 
     def say(self, text: str) -> None:
         """Put a message into the status line."""

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QWidget
 
 from battlemap.document.model import MapState, Token
+from battlemap.rulings.fog import shares_sight
 from battlemap.rulings.games import METRES_A_FOOT
 from battlemap.scene.tools.drag import pulled_onto_map
 from battlemap.ui.inspector.fields import ChoiceField, FacingField, LengthField, SizeField, SpinField, TickField
@@ -56,6 +57,7 @@ class TokenForm(QWidget):
         }
         self.choices = {"kind": ChoiceField("Kind", KINDS), "posture": ChoiceField("Posture", POSTURES)}
         self.hidden = TickField("Hidden from players")
+        self.shares_sight = TickField("Players see what it sees")
         self._lay_out()
         self._connect()
 
@@ -67,6 +69,7 @@ class TokenForm(QWidget):
         form.addRow("&Side", self.side)
         form.addRow(self._pairs())
         form.addRow(self.hidden)
+        form.addRow(self.shares_sight)
         form.addRow("C&onditions", self.conditions)
 
     def _pairs(self) -> PairGrid:
@@ -80,6 +83,7 @@ class TokenForm(QWidget):
         self.side.edited.connect(lambda text, _: self._tell("side", text))
         self.conditions.edited.connect(lambda text, _: self._tell("conditions", split_words(text)))
         self.hidden.edited.connect(lambda on, _: self._tell("hidden", on))
+        self.shares_sight.edited.connect(lambda on, _: self._tell("shares_sight", on))
         for number in (*self.numbers.values(), *self.lengths.values()):
             number.complained.connect(self.complained)
         for key, field in {**self.numbers, **self.choices}.items():
@@ -116,6 +120,7 @@ class TokenForm(QWidget):
         self.side.set_choices(sorted({each.side for each in state.tokens.values()} | set(state.info.sides)))
         self.conditions.set_choices(CONDITIONS)
         self.hidden.show_value(token.hidden)
+        self.shares_sight.show_value(shares_sight(replace(token, hidden=False)))
         for key, field in {**self.numbers, **self.choices}.items():
             field.show_value(getattr(token, key))
         for key, length in self.lengths.items():

@@ -172,6 +172,7 @@ TOKEN = {
     "height_m": st.floats(0.01, 100),
     "posture": one_of(model.Posture),
     "hidden": st.booleans(),
+    "shares_sight": st.booleans(),
     "optimal_arc_deg": st.floats(0, 360),
     "peripheral_arc_deg": st.floats(0, 360),
     "light_cells": not_negative,
@@ -222,16 +223,25 @@ def numbered(kind, values):
     return {f"{kind}-{n}": replace(value, id=f"{kind}-{n}") for n, value in enumerate(values, start=1)}
 
 
+def fogs(doors):
+    """No fog, or one with what is revealed and some doors that players know."""
+    known = st.dictionaries(st.sampled_from(doors), one_of(model.DoorState)) if doors else st.just({})
+    parts = {"id": st.just("fog"), "mode": one_of(model.FogMode), "revealed": some(polylines(3), 2), "doors": known}
+    return st.just({}) | st.builds(model.Fog, **parts).map(lambda fog: {fog.id: fog})
+
+
 @st.composite
 def maps(draw):
     """A whole map of either game, its ids as a reader gives them."""
     system = draw(st.sampled_from(["starflight", "psipunk"]))
     tokens = records(model.Token, {"id": st.just(""), "name": texts, "at": points}, TOKEN | SHEETS)
+    doors = numbered("door", draw(st.lists(DOORS, max_size=3)))
     return model.MapState(
         info=draw(infos(system)),
         walls=numbered("wall", draw(st.lists(WALLS, max_size=3))),
-        doors=numbered("door", draw(st.lists(DOORS, max_size=3))),
+        doors=doors,
         terrains=numbered("terrain", draw(st.lists(TERRAINS, max_size=2))),
         lights=numbered("light", draw(st.lists(LIGHTS, max_size=2))),
         tokens=numbered("token", draw(st.lists(tokens, max_size=3, unique_by=lambda token: token.name))),
+        fogs=draw(fogs(list(doors))),
     )

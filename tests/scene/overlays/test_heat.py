@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.rulings.field import field_of
 from battlemap.scene.overlays.heat import HeatOverlay, heat_step, heat_steps
-from battlemap.scene.render import MARGIN_CELLS, render_map
+from battlemap.scene.player_scene import MARGIN_CELLS
+from battlemap.scene.render import render_map
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import CELL
 from tests.scene.build import ADA, SNIPER, two_rooms

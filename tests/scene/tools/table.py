@@ -11,6 +11,7 @@ class QuietTable:
         self.map_id = next(iter(self.document.maps))
         self.aim, self.selection = Aim(), frozenset()
         self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
+        self.frame, self.frame_moves, self.pings = (), [], []
         self.boxes = []
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
@@ -45,6 +46,12 @@ class QuietTable:
     def execute(self, command):
         self.commands.append(command)
         self.document.execute(command)
+
+    def move_frame(self, dx, dy):
+        self.frame_moves.append((dx, dy))
+
+    def ping(self, at):
+        self.pings.append(at)
 
     def say(self, text):
         self.said.append(text)

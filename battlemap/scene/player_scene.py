@@ -1,0 +1,89 @@
+"""The map as players see it, drawn from a PlayerView and from nothing else."""
+
+from collections.abc import Callable, Iterator
+
+import shapely
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QBrush, QColor
+from PySide6.QtWidgets import QGraphicsScene
+from shapely.geometry.base import BaseGeometry
+
+from battlemap.document.model import Grid, ImageId, MapState
+from battlemap.document.records import records_of
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.player_view import PlayerView
+from battlemap.scene import layers
+from battlemap.scene.drawing import MapDrawing
+from battlemap.scene.overlays.area import AreaOverlay
+from battlemap.scene.overlays.ping import PingOverlay
+from battlemap.scene.pictures import Pictures
+from battlemap.scene.theme import Theme
+from battlemap.scene.units import CELL, area_path, grid_rect
+
+WALL_EDGE = 0.04  # cells: an area ends in the middle of the walls around it, which are drawn whole
+MARGIN_CELLS = 0.35  # around the map, so that nothing on its border is cut
+
+
+class PlayerDrawing:
+    """A player view as items of a scene: what is seen, what is remembered in the dim, all else dark."""
+
+    def __init__(self, scene: QGraphicsScene, pictures: Pictures, theme: Theme) -> None:
+        self._view: PlayerView | None = None
+        self._map = MapDrawing(scene, pictures, theme, light=lambda _state: self._view.light if self._view else None)
+        self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
+        self._dim = AreaOverlay(scene, theme.remembered, layers.MEMORY)
+
+    def show(self, view: PlayerView) -> None:
+        """Draw a view, or what is new in it."""
+        before, self._view = self._view, view
+        self._map.keep_shade_within(area_path(view.area))  # the light of what is remembered may have changed unseen
+        if before is None or before.state.info.id != view.state.info.id:
+            self._map.reset(view.state)
+        else:
+            self._map.sync(view.state, _changed(before.state, view.state))
+        whole = with_margin(view.state.info.grid)
+        self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
+        self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
+
+    def zoomed(self, cell_px: float) -> None:
+        """Leave out what would not be readable at this size of a cell."""
+        self._map.zoomed(cell_px)
+
+
+class PlayerScene(QGraphicsScene):
+    """The scene of the player window. It knows no document: a view is all it is ever given."""
+
+    def __init__(self, image: Callable[[ImageId], bytes], theme: Theme) -> None:
+        super().__init__()
+        self._pictures, self._theme = Pictures(image), theme
+        self.setBackgroundBrush(QBrush(QColor(theme.dark)))  # beyond the map it is as dark as under the fog
+        self._drawing = PlayerDrawing(self, self._pictures, theme)
+        self._ping = PingOverlay(self, theme)
+
+    def show_view(self, view: PlayerView) -> None:
+        """Draw a view, or what is new in it."""
+        self._drawing.show(view)
+        self.setSceneRect(grid_rect(view.state.info.grid))
+
+    def zoomed(self, cell_px: float) -> None:
+        """The view shows a cell this many pixels wide."""
+        self._drawing.zoomed(cell_px)
+
+    def ping(self, at: MapPoint) -> None:
+        """Ring a place for a moment."""
+        self._ping.show(at)
+
+
+def _with_edge(area: BaseGeometry) -> BaseGeometry:
+    return shapely.buffer(area, WALL_EDGE, join_style="mitre")
+
+
+def with_margin(grid: Grid) -> QRectF:
+    """The map with its margin, in pixels of the scene."""
+    margin = MARGIN_CELLS * CELL
+    return grid_rect(grid).adjusted(-margin, -margin, margin, margin)
+
+
+def _changed(before: MapState, after: MapState) -> Iterator[str]:
+    old, new = records_of(before), records_of(after)
+    yield from (key.id for key in old.keys() | new.keys() if old.get(key) != new.get(key))

@@ -1,0 +1,40 @@
+"""Which screen the players look at: the one chosen, else one the game master does not sit at."""
+
+from collections.abc import Sequence
+
+from PySide6.QtGui import QScreen
+from PySide6.QtWidgets import QWidget
+
+from battlemap.ui.player_window.scale import inch
+
+
+def players_screen(screens: Sequence[QScreen], chosen: str, own: QScreen) -> QScreen:
+    """The screen of the chosen name, where it is plugged in; else another than the game master's; else that."""
+    named = [screen for screen in screens if screen.name() == chosen]
+    others = [screen for screen in screens if screen is not own]
+    return next(iter([*named, *others]), own)
+
+
+def place(window: QWidget, screen: QScreen, *, full: bool) -> None:
+    """Put a window onto a screen: over all of it, or in its middle."""
+    window.setScreen(screen)
+    area = screen.availableGeometry()
+    if full:
+        window.setGeometry(screen.geometry())
+        window.showFullScreen()
+        return
+    size = window.size().boundedTo(area.size())
+    corner = area.center() - window.rect().center()
+    window.setGeometry(max(corner.x(), area.x()), max(corner.y(), area.y()), size.width(), size.height())
+    window.showNormal()
+
+
+def told_px_per_inch(screen: QScreen) -> float:
+    """Physical pixels an inch as a screen says of itself, which is often wrong."""
+    return screen.physicalDotsPerInch() * screen.devicePixelRatio()
+
+
+def inch_on(window: QWidget, px_per_inch: float | None) -> float:
+    """The length of an inch in a window's pixels, by calibration or as its screen says of itself."""
+    by_screen = told_px_per_inch(window.screen())
+    return inch(px_per_inch or by_screen, window.devicePixelRatioF())
