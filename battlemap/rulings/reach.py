@@ -23,6 +23,7 @@ from battlemap.rulings.ways import run_at
 from rules.core.breakdown import Refusal
 from rules.starflight.actions.run_up import RunUp, run_up_refusals
 from rules.starflight.movement.price import MOVE_FROM_M, is_step
+from rules.starflight.movement.refusals import held_in_place, no_running
 
 Band = Literal["step", "move", "run"]
 CHARGE_LEGS = 2  # the run up, and as far again
@@ -58,7 +59,8 @@ class Reach:
 def reach(planner: Planner) -> Reach:
     """Every place within a step, a move or a run, and every charge at somebody hostile.
 
-    A place counts as within a step when some way there is short enough, though the cheapest may be longer.
+    Who is held in place reaches none, and who may not run none that takes a run. A place counts as within a step
+    when some way there is short enough, though the cheapest may be longer.
     """
     most = planner.most(running=True)
     costs = planner.costs(planner.pace(planner.directions), most).ending.min(axis=0)
@@ -67,8 +69,10 @@ def reach(planner: Planner) -> Reach:
 
 
 def _places(planner: Planner, costs: Floats) -> Iterator[ReachedPlace]:
+    if held_in_place(planner.mover, planner.house):
+        return
     move, steps = planner.most(running=False), _within_a_step(planner)
-    may_run = not (planner.mover.prone or planner.mover.kneeling)
+    may_run = not no_running(planner.mover)
     for row, col in np.argwhere(np.isfinite(costs) & planner.board.may_stop).tolist():
         cost = float(costs[row, col])
         if cost <= move + 1e-9:

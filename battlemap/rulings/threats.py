@@ -38,7 +38,12 @@ class Threat:
 
     def to_json(self) -> dict[str, object]:
         """The threat as plain values, with the keys of the command line."""
-        return {"by": self.name, "at": [self.at.x, self.at.y], "rule": self.rule, "reason": self.reason}
+        return {
+            "by": self.name,
+            "at": [round(value, DISTANCE_DIGITS) for value in self.at],
+            "rule": self.rule,
+            "reason": self.reason,
+        }
 
 
 @dataclass(frozen=True, slots=True)

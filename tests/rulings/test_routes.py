@@ -10,6 +10,7 @@ from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_rules import house_rule_problems
+from battlemap.rulings.reach import reach
 from battlemap.rulings.route_board import bodies_in_the_way
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.routes import planner_of, snapped_release
@@ -207,6 +208,21 @@ def test_a_place_to_pass_that_is_none_is_named():
 
 def test_who_stands_outside_the_map_is_told_so():
     assert reasons(way(a_map(walker(-5, -5)), 6, 6)) == ["A stands outside the map, at (-5, -5)"]
+
+
+@pytest.mark.parametrize(
+    "facts",
+    [{"conditions": ("pinned",)}, {"conditions": ("immobile",)}, {"stats": {"hp": 0, "max_hp": 100}}],
+)
+def test_who_is_held_in_place_reaches_nothing(facts):
+    assert reach(planner_of(a_map(walker(3, 7, **facts)), A)).places == ()
+
+
+@pytest.mark.parametrize("facts", [{"conditions": ("fatigued",)}, {"posture": "kneeling"}, {"posture": "prone"}])
+def test_who_may_not_run_reaches_no_place_that_takes_a_run(facts):
+    bands = {place.band for place in reach(planner_of(a_map(walker(3, 7, **facts)), A)).places}
+    assert "run" not in bands
+    assert bands
 
 
 def test_who_kneels_may_walk_but_not_run():

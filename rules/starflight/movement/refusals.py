@@ -16,8 +16,7 @@ def move_refusals(facts: MoveFacts, uses: tuple[StuntUse, ...], house: HouseRule
     """All refusals of one move along a path; an empty tuple means it may be made."""
     found = (
         *held_in_place(facts.mover, house),
-        _lying_runner(facts),
-        no_full_round(facts.mover.conditions) if facts.running else None,
+        *(no_running(facts.mover) if facts.running else ()),
         _too_far(facts, house),
         _too_many_turns(facts),
         *_steps(facts, house),
@@ -31,6 +30,12 @@ def move_refusals(facts: MoveFacts, uses: tuple[StuntUse, ...], house: HouseRule
 def held_in_place(mover: Mover, house: HouseRules) -> tuple[Refusal, ...]:
     """What keeps a combatant from moving at all."""
     found = (_out_cold(mover), _too_few_legs(mover, house), _grappling(mover), _pinned(mover), _immobile(mover))
+    return tuple(refusal for refusal in found if refusal is not None)
+
+
+def no_running(mover: Mover) -> tuple[Refusal, ...]:
+    """What keeps a combatant from running, if it may move. SF-RUN-01, SF-FTG-01."""
+    found = (_lying_runner(mover), no_full_round(mover.conditions))
     return tuple(refusal for refusal in found if refusal is not None)
 
 
@@ -70,11 +75,12 @@ def _immobile(mover: Mover) -> Refusal | None:
     return Refusal(RuleId("SF-LOC-04"), f"{mover.name} can not move yet") if mover.immobile else None
 
 
-def _lying_runner(facts: MoveFacts) -> Refusal | None:
-    if not facts.running or not (facts.mover.prone or facts.mover.kneeling):
+def _lying_runner(mover: Mover) -> Refusal | None:
+    if not (mover.prone or mover.kneeling):
         return None
-    posture = "is prone" if facts.mover.prone else "kneels"
-    return Refusal(RuleId("SF-RUN-01"), f"{facts.mover.name} {posture}; only the standing run")
+    return Refusal(
+        RuleId("SF-RUN-01"), f"{mover.name} {'is prone' if mover.prone else 'kneels'}; only the standing run"
+    )
 
 
 def _too_far(facts: MoveFacts, house: HouseRules) -> Refusal | None:
