@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.body_sweep import is_way_free
@@ -10,7 +10,7 @@ from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.grids import cells_across, corner_of, is_hex, neighbours_of, place_of, snapped
 from battlemap.geometry.hexes import filled_cells
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
-from battlemap.geometry.types import Cell, MapPoint
+from battlemap.geometry.types import Cell, MapPoint, Polyline
 from battlemap.rulings.bodies import feet_m, footprint_of
 from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
@@ -23,6 +23,7 @@ from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import LOWEST
 
 DUST_FT = 1e-6
+SPARE_CELLS = 0.25  # how much wider than a fighter a doorway is at most; narrower openings are cracks
 
 
 def foes_in_reach(state: MapState, fighter: Token, house: HouseRules) -> tuple[Token, ...]:
@@ -61,15 +62,30 @@ def free_reach_cells(state: MapState, fighter: Token, foes: tuple[Token, ...]) -
 
 
 def is_in_doorway(state: MapState, fighter: Token, foes: tuple[Token, ...]) -> bool:
-    """Whether a fighter stands in an open door, or every foe comes at it through the same one."""
+    """Whether a fighter stands in a doorway, or every foe comes at it through the same one.
+
+    An open door is one, and so is an opening between the ends of walls that is little wider than the fighter.
+    """
     middle = footprint_of(fighter).centre
-    for door in (door for door in state.doors.values() if door.state == "open"):
-        pieces = tuple(pairwise(door.line))
+    for line in (*(door.line for door in state.doors.values() if door.state == "open"), *_openings(state, fighter)):
+        pieces = tuple(pairwise(line))
         if any(_runs_through(piece, footprint_of(fighter, state.info.grid.kind)) for piece in pieces):
             return True
         if foes and all(any(_cross(piece, (footprint_of(foe).centre, middle)) for piece in pieces) for foe in foes):
             return True
     return False
+
+
+def _openings(state: MapState, fighter: Token) -> Iterator[Polyline]:
+    """The straight lines from the end of one wall to that of another, near a fighter, with nothing on them."""
+    middle, walls = footprint_of(fighter).centre, walls_of(state)
+    near, widest = fighter.size / 2 + 1, max(1.0, fighter.size) + SPARE_CELLS
+    barriers = (*state.walls.values(), *(door for door in state.doors.values() if door.state != "open"))
+    ends = {end for barrier in barriers for end in (barrier.line[0], barrier.line[-1])}
+    for one, other in combinations(sorted(end for end in ends if math.dist(end, middle) <= near), 2):
+        between = MapPoint((one.x + other.x) / 2, (one.y + other.y) / 2)
+        if SPARE_CELLS < math.dist(one, other) <= widest and walls.distances_from(between).min() > TOUCH_TOLERANCE:
+            yield one, other
 
 
 def _cells_around(state: MapState, fighter: Token) -> Iterator[MapPoint]:

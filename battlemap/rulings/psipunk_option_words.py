@@ -1,5 +1,6 @@
 """The choices of a Psi-punk attack as words: ``head``, ``pull=Hurt``, ``luck=Dexterity``; each with its rule."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
@@ -17,6 +18,8 @@ POSTURES = {str(posture): posture for posture in Posture}
 LUCK = {**{name: name for name in ATTRIBUTES}, ON_A_POWER: ON_A_POWER}
 LUCK_ON_A_POWER = f"luck={ON_A_POWER}"
 MOST_AIMED = 99
+#: Choices of which one rules the other out.
+ONCE = frozenset({"head", "pull", "aimed", "stance", "target-stance", "defence", "rerolls", "target-rerolls"})
 
 
 class Choice(NamedTuple):
@@ -32,10 +35,13 @@ class Choice(NamedTuple):
 
 def read_options(words: Sequence[str]) -> PsipunkOptions:
     """Options from their words, in any letters; ``RulingError`` names the first wrong one and what was expected."""
-    options = NO_OPTIONS
+    options, told = NO_OPTIONS, Counter[str]()
     for word in words:
         key, _, value = (part.strip() for part in word.partition("="))
         choice = choice_of(word)
+        told[key.casefold()] += 1
+        if told[key.casefold()] > 1 and key.casefold() in ONCE:
+            raise RulingError(f"{key} is chosen twice; expected one of them")
         if bool(value) != bool(choice.expects):
             expected = f"{key}={choice.expects}" if choice.expects else f"{key} alone"
             raise RulingError(f"found {word!r}, expected {expected}")

@@ -254,6 +254,24 @@ def test_five_against_one_in_a_doorway_are_two():
     assert "PP-MUL-02" in {line.rule for line in ruling.notes}
 
 
+def test_an_opening_in_a_wall_without_a_door_is_a_doorway_too():
+    walls = wall((0, 10), (10, 10), name="wall-1"), wall((11, 10), (20, 10), name="wall-2")
+    b = fighter("B", 10, 10)
+    five = [fighter("A", 10, 9), *(fighter(f"A{n}", x, 8) for n, x in enumerate((9, 10, 11, 12), start=2))]
+    ruling = attack(a_street(b, *five, *walls), A, B, "Large knife")
+    assert ruling.facts.targets[0].stand.in_doorway
+    assert values(ruling.defence, "PP-MUL-01") == [-1]
+
+
+def test_a_wide_opening_and_a_corridor_are_no_doorways():
+    b, five = fighter("B", 10, 10), [fighter("A", 10, 9), *(fighter(f"A{n}", x, 9) for n, x in ((2, 9), (3, 11)))]
+    wide = wall((0, 10), (9, 10), name="wall-1"), wall((12, 10), (20, 10), name="wall-2")
+    assert not attack(a_street(b, *five, *wide), A, B, "Large knife").facts.targets[0].stand.in_doorway
+    both = fighter("A", 9, 10), fighter("A2", 11, 10)
+    corridor = wall((0, 10), (20, 10), name="wall-1"), wall((0, 11), (20, 11), name="wall-2")
+    assert not attack(a_street(b, *both, *corridor), A, B, "Large knife").facts.targets[0].stand.in_doorway
+
+
 def test_in_a_corner_the_cells_in_reach_limit_how_many_can_strike():
     b = fighter("B", 0, 0)
     foes = fighter("A", 1, 0), fighter("A2", 0, 1), fighter("A3", 1, 1)

@@ -237,3 +237,11 @@ def test_the_choices_of_an_attack_that_is_played_are_told():
     assert played.to_json()["choices"] == ["pull=Hurt"]
     assert played.lines()[1] == "    chosen: pull=Hurt"
     assert played.to_json()["steps"][0]["wound"] == "Hurt"
+
+
+@pytest.mark.parametrize(
+    "words", [("stance=total offence", "stance=total defence"), ("aimed=2", "aimed=3"), ("pull=Hurt", "Pull=Scratched")]
+)
+def test_choices_that_rule_each_other_out_are_refused(words):
+    with pytest.raises(RulingError, match="chosen twice"):
+        read_options(words)

@@ -72,8 +72,8 @@ def _given(table: Table | None, skip: frozenset[str] | set[str] = frozenset()) -
     """What a table sets, by the document's names; what it leaves out keeps the document's default."""
     if table is None:
         return {}
-    names = table.model_fields_set - skip
-    return {name: _frozen(getattr(table, name)) for name in names}
+    given = table.model_fields_set - skip
+    return {name: _frozen(getattr(table, name)) for name in type(table).model_fields if name in given}
 
 
 def _frozen(value: Any) -> Any:

@@ -4,6 +4,7 @@ import pytest
 
 from battlemap.document.model import Door, Fight, Light, MapPoint, Token, Wall
 from battlemap.document.sheets import PsipunkPower, PsipunkWeapon, StarflightGear, StarflightWeapon
+from battlemap.formats.load import load_map
 from battlemap.formats.scenario import read_scenario
 from battlemap.formats.scenario.write import scenario_text
 from battlemap.geometry.grids import corner_of
@@ -199,3 +200,17 @@ def test_light_and_darkness_are_facts_of_the_map_its_lights_and_its_tokens(tmp_p
     assert state.info.darkness == "dark"
     assert (lamp.range_cells, lamp.bright_cells, lamp.elevation_m) == (6, 2.5, 3)
     assert (who.light_cells, who.sees_in_dark_cells) == (4, 8)
+
+
+def test_tables_are_kept_in_the_order_of_the_format_whatever_order_they_are_given_in(tmp_path):
+    wounds = ('mental = ["Hurt"]', 'physical = ["Hurt"]')
+    kept = []
+    for order in (wounds, wounds[::-1]):
+        path = tmp_path / "x.toml"
+        head = ('format = "battlemap-scenario/1"', 'system = "psipunk"', 'name = "x"')
+        grid = ("[grid]", "columns = 9", "rows = 9")
+        token = ("[[token]]", 'name = "A"', "at = [1, 1]", "[token.stats]", "body = 1", "[token.wounds]", *order)
+        path.write_text("\n".join((*head, *grid, *token)))
+        (token_read,) = load_map(path).state.tokens.values()
+        kept.append(list(token_read.psipunk.wounds))
+    assert kept[0] == kept[1] == ["physical", "mental"]
