@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Annotated, Any, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, ValidationInfo, create_model, field_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, create_model
 
 from battlemap.document.model import (
     Blocks,
@@ -106,14 +106,6 @@ class BarrierTable(Table):
     blocks_sight: Blocks | None = None
     blocks_movement: Blocks | None = None
     hp: Count | None = None
-
-    @field_validator("top_m")
-    @classmethod
-    def _above_its_base(cls, top_m: float | None, read: ValidationInfo) -> float | None:
-        base_m = read.data.get("base_m")
-        if top_m is not None and base_m is not None and top_m <= base_m:
-            expected(f"more than its base_m, {base_m:g}")
-        return top_m
 
 
 class WallTable(BarrierTable):

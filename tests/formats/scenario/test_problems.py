@@ -45,8 +45,6 @@ def problems(folder, more="", head=HEAD):
         ("[[wall]]\nline = [[0,0],[1,0]]\nhp = 1.5", 'wall 1: key "hp": found 1.5, expected a whole number'),
         ("[[wall]]\nline = [[0,0],[1,0]]\nthickness_cm = -3",
          'wall 1: key "thickness_cm": found -3, expected at least 0'),
-        ("[[wall]]\nline = [[0,0],[1,0]]\nbase_m = 3\ntop_m = 1",
-         'wall 1: key "top_m": found 1, expected more than its base_m, 3'),
         ("[wall]\nline = [[0,0],[1,0]]", 'key "wall": found a table, expected tables in double brackets, [[wall]]'),
         ("[[door]]\nline = [[0,0],[1,0]]\nstate = 'ajar'",
          'door 1: key "state": found "ajar", expected "open", "closed" or "locked"'),
