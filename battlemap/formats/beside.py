@@ -36,11 +36,7 @@ class Beside:
 
     def bytes_of(self, place: PurePosixPath) -> bytes:
         """The bytes of a file in the folder or below it; ``MapFileError`` for a link that leads out."""
-        try:
-            home, path = self.folder.resolve(), (self.folder / place).resolve()
-            inside, is_there = path.is_relative_to(home), path.is_file()
-        except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
-            raise MapFileError(f"found {show(str(place))}, expected the name of a file") from error
+        path, inside, is_there = located(self.folder, str(place))
         if not inside:
             raise MapFileError(f"found {show(str(place))}, a link that leads outside the map's folder")
         if not is_there:
@@ -52,10 +48,22 @@ class Beside:
     def is_there(self, place: PurePosixPath) -> bool:
         """Whether such a file lies in the folder or below it."""
         try:
-            path = (self.folder / place).resolve()
-            return path.is_relative_to(self.folder.resolve()) and path.is_file()
-        except (OSError, ValueError, RuntimeError):
+            _, inside, is_there = located(self.folder, str(place))
+        except MapFileError:
             return False
+        return inside and is_there
+
+
+def located(folder: Path, name: str) -> tuple[Path, bool, bool]:
+    """Where a name leads from a folder, links followed; whether that is in the folder, and whether a file is there.
+
+    ``MapFileError`` for what can be no name of a file.
+    """
+    try:
+        path = (folder / name).resolve()
+        return path, path.is_relative_to(folder.resolve()), path.is_file()
+    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
+        raise MapFileError(f"found {show(name)}, expected the name of a file") from error
 
 
 def leads_to_another_place(name: str) -> bool:

@@ -6,6 +6,7 @@ from pathlib import Path, PurePosixPath, PureWindowsPath
 from typing import Any
 
 from battlemap.document.model import ImageId
+from battlemap.formats.beside import located
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts
@@ -58,11 +59,7 @@ def _named(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 def _read_beside(folder: Path, file: str) -> bytes:
     if _leads_out(file):
         raise MapFileError(f"found {show(file)}, expected a file beside the scenario, never outside its folder")
-    try:
-        home, path = folder.resolve(), (folder / file).resolve()
-        inside, is_there = path.is_relative_to(home), path.is_file()
-    except (OSError, ValueError, RuntimeError) as error:  # RuntimeError: a link that leads to itself
-        raise MapFileError(f"found {show(file)}, expected the name of a file") from error
+    path, inside, is_there = located(folder, file)
     if not inside:
         raise MapFileError(f"found {show(file)}, a link that leads outside the scenario's folder")
     if not is_there:

@@ -57,7 +57,8 @@ class TokenForm(QWidget):
         }
         self.choices = {"kind": ChoiceField("Kind", KINDS), "posture": ChoiceField("Posture", POSTURES)}
         self.hidden = TickField("Hidden from players")
-        self.shares_sight = TickField("Players see what it sees")
+        self.shares_sight = TickField("Shares its sight")
+        self.shares_sight.setToolTip("The players see what it sees")
         self._lay_out()
         self._connect()
 
@@ -136,8 +137,8 @@ PAIRS = (
     ("height_m", "Height"),
     ("optimal_arc_deg", "Optimal"),
     ("peripheral_arc_deg", "Peripheral"),
-    ("light_cells", "Carries light"),
-    ("sees_in_dark_cells", "Night sight"),
+    ("light_cells", "Light"),
+    ("sees_in_dark_cells", "Sees dark"),
 )
 
 
