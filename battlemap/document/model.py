@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NewType
 
+from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.geometry.types import MapPoint, Polyline
 
@@ -191,7 +192,7 @@ class Fog:
 
 
 NO_FOG = Fog(id=FogId("fog"))
-Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | LogEntry
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,6 +206,7 @@ class MapState:
     lights: Mapping[LightId, Light] = field(default_factory=dict)
     tokens: Mapping[TokenId, Token] = field(default_factory=dict)
     fogs: Mapping[FogId, Fog] = field(default_factory=dict)
+    logs: Mapping[LogId, LogEntry] = field(default_factory=dict)  # in the order in which it was played
 
     @property
     def fog(self) -> Fog:

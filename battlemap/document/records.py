@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
+from battlemap.document.log_record import LogEntry
 from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Record, Terrain, Token, Wall
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "log"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -18,6 +19,7 @@ KINDS: dict[Kind, type[Record]] = {
     "light": Light,
     "token": Token,
     "fog": Fog,
+    "log": LogEntry,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -27,6 +29,7 @@ _FIELDS: dict[Kind, str] = {
     "light": "lights",
     "token": "tokens",
     "fog": "fogs",
+    "log": "logs",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

@@ -18,6 +18,7 @@ from battlemap.document.commands import (
     AddTokens,
     AddWalls,
     AlignGrid,
+    ApplyOutcome,
     Command,
     EditDoors,
     EditLights,
@@ -42,6 +43,7 @@ from battlemap.document.commands import (
     WithFog,
 )
 from battlemap.document.document import ChangeEvent, Document
+from battlemap.document.log_record import LogChange, LogDie, LogEntry, LogId, LogNumber, LogReason, LogStep
 from battlemap.document.model import (
     DoorId,
     Grid,
@@ -98,6 +100,20 @@ SAMPLES: dict[type[Command], Command] = {
     RemoveTokens: RemoveTokens(MAP, (GUARD,)),
     SetFogMode: SetFogMode(MAP, "painted"),
     SetRevealed: SetRevealed(MAP, (SQUARE, SQUARE[1:]), "Uncover room"),
+    ApplyOutcome: ApplyOutcome(
+        MAP,
+        "Captain: attack at Pilot, hit",
+        (replace(token(1, "Captain"), conditions=("shaken",)), replace(wall(1), hp=3), replace(door(1), hp=0)),
+        LogEntry(
+            id=LogId("log-1"),
+            title="Attack",
+            dice=(LogDie(name="attack", die="d%", decides="whether it hits", shown="07", value=7, hidden=True),),
+            steps=(LogStep(text="hit", numbers=(LogNumber(what="damage", total=3, reasons=(LogReason(text="x"),)),)),),
+            changes=(LogChange(text="3 HP", applied=False, instead_of="4 HP"),),
+            asked={"action": "attack", "targets": ["token-2"]},
+            round=2,
+        ),
+    ),
     WithFog: WithFog(MoveTokens(MAP, {GUARD: MapPoint(0.1, 0.2)}), (SQUARE[:3],), {DoorId("door-1"): "open"}),
 }
 
@@ -120,7 +136,13 @@ def snapshot(maps: Mapping[MapId, MapState]) -> Snapshot:
     return [
         (
             state,
-            [list(each) for each in (state.walls, state.doors, state.terrains, state.lights, state.tokens, state.fogs)],
+            [
+                list(each)
+                for each in (
+                    *(state.walls, state.doors, state.terrains, state.lights, state.tokens, state.fogs),
+                    state.logs,
+                )
+            ],
         )
         for state in maps.values()
     ]

@@ -11,7 +11,7 @@ from battlemap.formats.scenario.tables import PsipunkScenario, ScenarioTable, St
 from battlemap.formats.scenario.twice import name_of, names_taken_twice
 
 _BY_SYSTEM: dict[str, type[ScenarioTable]] = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
-_LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power"}
+_LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power", "condition"}
 _WORDS = {
     "string_type": "text in quotes",
     "int_type": "a whole number",
