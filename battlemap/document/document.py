@@ -242,7 +242,7 @@ class Document:
 
     def _do(self, command: Command, written: Records, *, undoable: bool = True) -> ChangeEvent:
         before = self._maps.get(command.map_id)
-        step = step_of(before, written, map_id=command.map_id, text=command.text, gesture=command.gesture)
+        step = step_of(before, written, map_id=command.map_id, text=_told(command, before), gesture=command.gesture)
         if step.after and undoable:
             self._write_new(step, _mark(command, written))
         elif step.after:
@@ -336,6 +336,10 @@ def _as_in_file(written: Records) -> Records:
         except CodecError as error:
             raise DocumentError(f"The {key.kind} {key.id!r} cannot be kept: {error}") from error
     return checked
+
+
+def _told(command: Command, state: MapState | None) -> str:
+    return command.text if state is None else command.told(state)
 
 
 def _mark(command: Command, written: Records) -> GestureMark | None:
