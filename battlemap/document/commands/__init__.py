@@ -11,6 +11,24 @@ from battlemap.document.commands.outcomes import ApplyOutcome
 from battlemap.document.commands.redrawing import Redraw
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
 from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
+from battlemap.document.commands.turns import (
+    ComeBackIn,
+    DelayTurn,
+    EndFight,
+    HoldTurn,
+    JoinFight,
+    LeaveFight,
+    NextTurn,
+    PreviousTurn,
+    ReadyAction,
+    SetInitiative,
+    SetLasting,
+    SpendAction,
+    StartFight,
+    TriggerReadied,
+    TurnCommand,
+    WithSpending,
+)
 from battlemap.document.commands.walls import AddWalls, EditWalls, RemoveWalls
 
 __all__ = [
@@ -22,7 +40,9 @@ __all__ = [
     "AddWalls",
     "AlignGrid",
     "ApplyOutcome",
+    "ComeBackIn",
     "Command",
+    "DelayTurn",
     "EditDoors",
     "EditLights",
     "EditMapInfo",
@@ -30,7 +50,14 @@ __all__ = [
     "EditToken",
     "EditTokens",
     "EditWalls",
+    "EndFight",
+    "HoldTurn",
+    "JoinFight",
+    "LeaveFight",
     "MoveTokens",
+    "NextTurn",
+    "PreviousTurn",
+    "ReadyAction",
     "Redraw",
     "RemoveDoors",
     "RemoveLights",
@@ -41,7 +68,14 @@ __all__ = [
     "SetDoorState",
     "SetFogMode",
     "SetHitPoints",
+    "SetInitiative",
+    "SetLasting",
     "SetRevealed",
+    "SpendAction",
+    "StartFight",
+    "TriggerReadied",
+    "TurnCommand",
     "TurnTokens",
     "WithFog",
+    "WithSpending",
 ]
