@@ -105,14 +105,15 @@ class EditToken(Command):
 
 @dataclass(frozen=True, slots=True)
 class EditTokens(Command):
-    """Change the facts of several tokens in one step, such as their sheets."""
+    """Change the facts of several tokens in one step, such as their sheets, their side or a condition."""
 
     tokens: tuple[Token, ...]
+    verb: str = "Edit"  # what is done to them, in the words of the menu
 
     @property
     def text(self) -> str:
         """The words of the menu."""
-        return count_text("Edit", self.tokens, "token")
+        return count_text(self.verb, self.tokens, "token")
 
     def apply(self, state: MapState) -> Records:
         """Put the tokens in the places of those with their ids."""
