@@ -3,6 +3,7 @@
 from math import hypot
 
 from battlemap.document.model import Door, DoorId, MapState, Token, TokenId
+from battlemap.document.records import id_number
 from battlemap.geometry.angles import point_at
 from battlemap.geometry.types import MapPoint, Polyline
 
@@ -16,13 +17,28 @@ def center(token: Token) -> MapPoint:
 
 
 def token_at(state: MapState, point: MapPoint, reach: float = 0.0) -> TokenId | None:
-    """The token under a point: the smallest one, then the nearest; `reach` cells off still counts."""
+    """The token on top under a point; `reach` cells off still counts."""
+    return next(iter(tokens_at(state, point, reach)), None)
+
+
+def tokens_at(state: MapState, point: MapPoint, reach: float = 0.0) -> list[TokenId]:
+    """The tokens under a point, the one on top first: what was brought to front, the smallest, the nearest, the newest."""
     found = []
     for token in state.tokens.values():
         off = _distance(center(token), point)
         if off <= max(token.size / 2, reach):
-            found.append((token.size, off, token.id))
-    return min(found)[2] if found else None
+            found.append((-token.front, token.size, off, -id_number("token", token.id), token.id))
+    return [each[-1] for each in sorted(found)]
+
+
+def stacked_on(state: MapState) -> dict[TokenId, int]:
+    """How many tokens lie in one heap, its own among them, by the token on top; those that lie alone are left out."""
+    heaps: dict[TokenId, int] = {}
+    for token in state.tokens.values():
+        here = tokens_at(state, center(token))
+        if len(here) > 1:
+            heaps[here[0]] = max(heaps.get(here[0], 0), len(here))
+    return heaps
 
 
 def door_at(state: MapState, point: MapPoint, reach: float) -> DoorId | None:

@@ -395,6 +395,7 @@ class MapScene(QGraphicsScene):
 
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+        self._drawing.lift(self._selection)
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)
