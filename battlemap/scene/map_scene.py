@@ -28,7 +28,9 @@ from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
+from battlemap.scene.tools.actions import next_below
 from battlemap.scene.tools.brush import Brush
+from battlemap.scene.tools.choices import Choice
 from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
@@ -47,6 +49,7 @@ class MapScene(QGraphicsScene):
     tool_changed = Signal(str)
     area_shown = Signal(bool)
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
+    asked = Signal(str, object)  # what a menu on the map asks the window for, and the MapPoint where
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
@@ -319,6 +322,14 @@ class MapScene(QGraphicsScene):
     def heat(self) -> HeatShow:
         """The field that is held up."""
         return self._heat
+
+    def selection_choices(self) -> list[Choice]:
+        """What can be done with the selected tokens."""
+        return self._input.selection_choices()
+
+    def next_below(self, by: int) -> bool:
+        """Select the next of the tokens that lie in one heap with the selected one; False where it lies alone."""
+        return next_below(self, by)
 
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""

@@ -1,18 +1,21 @@
 """Qt's events for the map: pointer into map units, keys into actions, a right click into a menu."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
+from battlemap.document.model import TokenId
 from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
 from battlemap.scene.heat_show import HELD
-from battlemap.scene.hits import center, door_at, token_at
+from battlemap.scene.choice_menu import fill_menu
+from battlemap.scene.hits import center, door_at, token_at, tokens_at
 from battlemap.scene.tools.actions import (
     KeySeries,
     let_go,
@@ -24,7 +27,7 @@ from battlemap.scene.tools.actions import (
     turn,
 )
 from battlemap.scene.tools.align import box_tool
-from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, token_choices
+from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, ground_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
@@ -32,6 +35,7 @@ from battlemap.scene.tools.fog import uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
+from battlemap.scene.tools.token_choices import one_token_choices, token_choices, under_choices
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
 
@@ -129,22 +133,47 @@ class SceneInput:
             return
         menu = QMenu(event.widget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for choice in choices:
-            action = menu.addAction(choice.text)
-            action.triggered.connect(lambda _checked, command=choice.command: self._scene.execute(command))
+        fill_menu(menu, choices, partial(self._take, point))
         menu.popup(on_screen)
         event.accept()
+
+    def _take(self, point: MapPoint, choice: Choice) -> None:
+        """Do what was chosen in a menu that was opened there."""
+        if choice.command is not None:
+            self._scene.execute(choice.command)
+        elif choice.select is not None:
+            self._scene.set_viewer(choice.select)
+        else:
+            self._scene.asked.emit(choice.ask, point)
 
     def choices_at(self, point: MapPoint) -> list[Choice]:
         """What a right click there offers."""
         state, map_id = self._scene.state, self._scene.map_id
         if self.tool == "edit":
             return self._drawn_choices(point)
-        token = token_at(state, point)
-        if token is not None:
-            return token_choices(map_id, state.tokens[token])
+        here = tokens_at(state, point)
+        if here:
+            return self._token_choices(here)
         door = door_at(state, point, self._reach())
-        return door_choices(map_id, state.doors[door]) if door else []
+        return door_choices(map_id, state.doors[door]) if door else ground_choices()
+
+    def selection_choices(self) -> list[Choice]:
+        """What can be done with the selected tokens."""
+        scene = self._scene
+        tokens = [scene.state.tokens[each] for each in sorted(scene.selection)]
+        lead, target = (scene.state.tokens.get(each) for each in (scene.viewer, scene.target))
+        return token_choices(scene.state, tokens, lead, target)
+
+    def _token_choices(self, here: list[TokenId]) -> list[Choice]:
+        """For the token there, the selected one of several that lie there, or all that are selected with it."""
+        scene = self._scene
+        token = scene.viewer if scene.viewer in here else here[0]
+        under = under_choices(scene.state, [token, *(each for each in here if each != token)])
+        if token in scene.selection:
+            return [*under, *self.selection_choices(), *one_token_choices(scene.selection)]
+        target = scene.state.tokens.get(scene.target)
+        chosen = token_choices(scene.state, [scene.state.tokens[token]], None, None if scene.target == token else target)
+        return [*under, *chosen]
 
     def _drawn_choices(self, point: MapPoint) -> list[Choice]:
         thing = thing_at(self._scene.state, point, self._reach())

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from battlemap.document.model import Crop, System, Token
 from battlemap.document.plain_text import one_line
 from battlemap.document.records import id_number
-from battlemap.rulings.games import height_words
+from battlemap.rulings.games import METRES_A_FOOT, height_words
 from battlemap.rulings.token_marks import NO_MARKS, Marks
 from battlemap.scene import layers
 from battlemap.scene.graphemes import graphemes
@@ -23,6 +23,7 @@ from battlemap.scene.units import CELL, map_to_scene
 DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
 HIDDEN_OPACITY = 0.55
+LETTERS_HIGH, LETTERS_WIDE = 0.36, 0.66  # on the disc, as shares of the token's square
 HATCH_GAP = 0.11  # between the strokes over a hidden token, as a share of its square
 HALF_TURN = 0.5**0.5  # of a stroke that goes down and to the right
 DEPTHS = 1.9  # of the layer of tokens
@@ -70,6 +71,14 @@ def posture_words(token: Token) -> list[str]:
     return [*words, "hidden"] if token.hidden else words
 
 
+def badge_height(metres: float, game: System) -> str:
+    """A height as short as a badge is: ``+1.5 m``, ``+10 ft``; nothing for none."""
+    digits = 1 if game == "starflight" else 0
+    unit = 1.0 if game == "starflight" else METRES_A_FOOT
+    short = round(metres / unit, digits) * unit
+    return height_words(short, game) if short else ""
+
+
 def tip_lines(token: Token, shown: Shown, label: str) -> list[str]:
     """What the tip of a token tells beyond what is read on the map: its whole name, bars, conditions, notes."""
     lines = [] if label == token.name else [token.name]
@@ -114,7 +123,7 @@ class TokenItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._token, self._look, self._pixmap = token, look, pixmap
         side = token.size * CELL
-        self._letters = _centred_text(letters, 0.36 * side)
+        self._letters = _centred_text(letters, LETTERS_HIGH * side)
         self.setPos(map_to_scene(center(token)))
         self.setOpacity(HIDDEN_OPACITY if token.hidden else 1.0)
         self.setZValue(depth_of(token))
@@ -266,8 +275,9 @@ def _centred_text(text: str, height: float) -> QPainterPath:
     font.setBold(True)
     path = QPainterPath()
     path.addText(QPointF(0, 0), font, text)
-    middle = path.boundingRect().center()
-    return path.translated(-middle.x(), -middle.y())
+    box = path.boundingRect()
+    shrink = min(1.0, LETTERS_WIDE / LETTERS_HIGH * height / box.width()) if box.width() else 1.0
+    return QTransform.fromScale(shrink, shrink).map(path.translated(-box.center()))
 
 
 class TokenPiece:
@@ -298,7 +308,7 @@ class TokenPiece:
         self._token = token
         self.disc.show_token(token, look, pixmap, initials(token.name))
         label = shortened(token.name)
-        height = height_words(token.elevation_m, game) if token.elevation_m else ""
+        height = badge_height(token.elevation_m, game)
         shown = Shown(marks=marks, height=height, heap=heap)
         self.marks.show_marks(shown)
         tip = rich(tip_lines(token, shown, label))

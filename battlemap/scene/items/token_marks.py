@@ -6,7 +6,7 @@ They count in pixels of the screen, so that they can be read on small cells and 
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QImage, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -24,6 +24,7 @@ BADGE_PX = (0.25, 13.0, 24.0)  # the side of a badge, likewise
 BAR_WIDTH, BAR_BOTTOM = 0.74, 0.47  # shares of the side
 LEAST_BAR_WIDTH_PX = 16.0
 CONDITIONS_WIDTH = 0.64  # share of the side that is free left of the posture's sign
+HEIGHT_RIGHT, HEIGHT_BELOW = 0.6, 0.2  # of the side, from the middle: the right end of the height, and its middle
 MARGIN = 0.75  # of the side, from the middle: beyond it nothing is drawn
 #: Bars differ in pattern as well as in colour.
 BAR_PATTERNS: dict[BarKind, Qt.BrushStyle] = {
@@ -116,9 +117,10 @@ def paint_marks(painter: QPainter, shown: Shown, side_px: float, look: MarksLook
     if shown.heap > 1:
         _paint_badge(painter, QRectF(left, -0.5 * size, size, size), str(shown.heap), look, round_=True)
     if shown.height:
-        width = QFontMetricsF(_badge_font(size)).horizontalAdvance(shown.height) + 0.5 * size
-        right = max(0.56 * side_px, width - 0.5 * side_px)
-        _paint_badge(painter, QRectF(right - width, -0.5 * size, width, size), shown.height, look)
+        text = shown.height if side_px >= ONE_BADGE_BELOW_PX else shown.height.split()[0]
+        width = QFontMetricsF(_badge_font(size)).horizontalAdvance(text) + 0.5 * size
+        corner = QPointF(HEIGHT_RIGHT * side_px - width, HEIGHT_BELOW * side_px - 0.5 * size)
+        _paint_badge(painter, QRectF(corner, QSizeF(width, size)), text, look)
 
 
 def condition_badges(conditions: tuple[str, ...], side_px: float) -> list[str]:
