@@ -10,7 +10,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.games import height_words
 from battlemap.scene.hits import center, door_at, tokens_at
 from battlemap.scene.tools.drag import move_preview, nudged_places
-from battlemap.scene.tools.group import face, raised
+from battlemap.scene.tools.group import brought_to_front, face, raised
 from battlemap.scene.tools.table import Table
 
 DOOR_REACH = 1.0  # cells beyond the token's edge within which a door is next to it
@@ -78,6 +78,13 @@ def lift(table: Table, keys: KeySeries, steps: int) -> None:
     table.execute(command)
     lead = table.state.tokens[min(table.selection)]
     table.say(f"{lead.name} at {height_words(lead.elevation_m, table.state.info.system)}")
+
+
+def to_front(table: Table) -> None:
+    """Lay the selected tokens over all others."""
+    command = brought_to_front(table.state, _selected(table))
+    if command is not None:
+        table.execute(command)
 
 
 def next_below(table: Table, by: int = 1) -> bool:
