@@ -160,6 +160,9 @@ class Crop(NamedTuple):
     y: float = 0.0
 
 
+WHOLE = Crop()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
     """A piece on the map. ``at`` is the upper left corner of its square of ``size`` cells a side."""
@@ -185,7 +188,7 @@ class Token:
     shows_bars: bool | None = None  # whether players see its bars and conditions; None: of characters, "pc", alone
     front: int = 0  # of tokens in one place the one with the higher number lies on top, then the smaller
     image: ImageId | None = None
-    crop: Crop = Crop()
+    crop: Crop = WHOLE
     starflight: StarflightSheet | None = None
     psipunk: PsipunkSheet | None = None
 

@@ -22,7 +22,7 @@ def token_at(state: MapState, point: MapPoint, reach: float = 0.0) -> TokenId | 
 
 
 def tokens_at(state: MapState, point: MapPoint, reach: float = 0.0) -> list[TokenId]:
-    """The tokens under a point, the one on top first: what was brought to front, the smallest, the nearest, the newest."""
+    """The tokens under a point, the one on top first: brought to front, then the smallest, nearest, newest."""
     found = []
     for token in state.tokens.values():
         off = _distance(center(token), point)

@@ -50,7 +50,7 @@ class MapScene(QGraphicsScene):
     tool_changed = Signal(str)
     area_shown = Signal(bool)
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
-    asked = Signal(str, object)  # what a menu on the map asks the window for, and the MapPoint where
+    asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:

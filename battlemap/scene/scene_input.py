@@ -40,7 +40,7 @@ from battlemap.scene.tools.fog import uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
-from battlemap.scene.tools.token_choices import one_token_choices, token_choices, under_choices
+from battlemap.scene.tools.token_choices import asked_choices, token_choices, under_choices
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
 
@@ -148,7 +148,7 @@ class SceneInput:
         elif choice.select is not None:
             self._scene.set_viewer(choice.select)
         else:
-            self._scene.asked.emit(choice.ask, point)
+            self._scene.asked.emit(choice.ask, choice.tokens, point)
 
     def choices_at(self, point: MapPoint) -> list[Choice]:
         """What a right click there offers."""
@@ -166,7 +166,7 @@ class SceneInput:
         scene = self._scene
         tokens = [scene.state.tokens[each] for each in sorted(scene.selection)]
         lead, target = (scene.state.tokens.get(each) for each in (scene.viewer, scene.target))
-        return token_choices(scene.state, tokens, lead, target)
+        return [*token_choices(scene.state, tokens, lead, target), *asked_choices(tokens)] if tokens else []
 
     def _token_choices(self, here: list[TokenId]) -> list[Choice]:
         """For the token there, the selected one of several that lie there, or all that are selected with it."""
@@ -174,10 +174,9 @@ class SceneInput:
         token = scene.viewer if scene.viewer in here else here[0]
         under = under_choices(scene.state, [token, *(each for each in here if each != token)])
         if token in scene.selection:
-            return [*under, *self.selection_choices(), *one_token_choices(scene.selection)]
-        target = scene.state.tokens.get(scene.target)
-        chosen = token_choices(scene.state, [scene.state.tokens[token]], None, None if scene.target == token else target)
-        return [*under, *chosen]
+            return [*under, *self.selection_choices()]
+        one, target = [scene.state.tokens[token]], None if scene.target == token else scene.target
+        return [*under, *token_choices(scene.state, one, None, scene.state.tokens.get(target)), *asked_choices(one)]
 
     def _drawn_choices(self, point: MapPoint) -> list[Choice]:
         thing = thing_at(self._scene.state, point, self._reach())

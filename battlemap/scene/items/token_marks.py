@@ -3,7 +3,6 @@
 They count in pixels of the screen, so that they can be read on small cells and do not grow without end on large ones.
 """
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -179,5 +178,3 @@ def _badge_font(size: float) -> QFont:
 def _sized(bounds: tuple[float, float, float], side_px: float) -> float:
     share, least, most = bounds
     return min(max(share * side_px, least), most)
-
-

@@ -18,8 +18,9 @@ from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import Drawn, counted, join, split, with_corner_added
 from battlemap.scene.tools.table import Table
 
-
-PASTE_TOKEN, PICTURE, SAVE_CREATURE = "paste token", "picture", "save creature"  # what a window may be asked for
+#: What a window may be asked for.
+PASTE_TOKEN, PICTURE, SAVE_CREATURE = "paste token", "picture", "save creature"
+NEW_SIDE, NEW_CONDITION = "new side", "new condition"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +31,7 @@ class Choice:
     command: Command | None = None
     select: TokenId | None = None
     ask: str = ""
+    tokens: tuple[TokenId, ...] = ()  # what is asked for is for these
     menu: str = ""  # the menu inside the menu in which it stands
 
 

@@ -80,9 +80,7 @@ def with_condition(token: Token, condition: str, *, on: bool) -> Token:
     return replace(token, conditions=(*others, condition) if on else others)
 
 
-def edited_alike(
-    state: MapState, made: Iterable[Token], verb: str, gesture: str | None = None
-) -> EditTokens | None:
+def edited_alike(state: MapState, made: Iterable[Token], verb: str, gesture: str | None = None) -> EditTokens | None:
     """The command that writes those of them that differ; None where none does."""
     changed = tuple(each for each in made if each != state.tokens[each.id])
     return EditTokens(state.info.id, changed, verb, gesture=gesture) if changed else None

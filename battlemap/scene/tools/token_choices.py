@@ -1,6 +1,6 @@
 """What a right click on tokens offers, for one of them or for all that are selected."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from battlemap.document.commands import Command, RemoveTokens
@@ -9,7 +9,7 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.rulings.condition_words import CONDITIONS
 from battlemap.rulings.token_marks import shows_marks
 from battlemap.scene.hits import center
-from battlemap.scene.tools.choices import PICTURE, SAVE_CREATURE, Choice
+from battlemap.scene.tools.choices import NEW_CONDITION, NEW_SIDE, PICTURE, SAVE_CREATURE, Choice
 from battlemap.scene.tools.group import brought_to_front, edited_alike, face, line_up, raised, spread, with_condition
 
 POSTURES = {"standing": "Stand up", "kneeling": "Kneel", "prone": "Drop prone", "mounted": "Mount"}
@@ -69,7 +69,7 @@ def _lined_up(state: MapState, tokens: Sequence[Token], lead: Token) -> Iterator
 
 def _turned(state: MapState, tokens: Sequence[Token], target: Token | None) -> Iterator[Offer]:
     if target is not None:
-        yield f"Turn to {target.name", face(state, tokens, center(target)), ""
+        yield f"Turn to {target.name}", face(state, tokens, center(target)), ""
 
 
 def _sides(state: MapState, tokens: Sequence[Token]) -> Iterator[Offer]:
@@ -92,7 +92,13 @@ def under_choices(state: MapState, here: Sequence[TokenId]) -> list[Choice]:
     return [Choice(text=f"Under this: {state.tokens[each].name}", select=each) for each in here[1:]]
 
 
-def one_token_choices(selected: Collection[TokenId]) -> list[Choice]:
-    """What the window is asked to do with the selected tokens."""
-    kept = Choice(text="Save to the library", ask=SAVE_CREATURE)
-    return [Choice(text="Picture…", ask=PICTURE), kept] if len(selected) == 1 else [kept]
+def asked_choices(tokens: Sequence[Token]) -> list[Choice]:
+    """What the window is asked to do with these tokens."""
+    asked = (
+        ("Another side…", NEW_SIDE, SIDE),
+        ("Another condition…", NEW_CONDITION, CONDITION),
+        ("Picture…", PICTURE, ""),
+        ("Save to the library", SAVE_CREATURE, ""),
+    )
+    ids = tuple(each.id for each in tokens)
+    return [Choice(text=text, ask=ask, menu=menu, tokens=ids) for text, ask, menu in asked]
