@@ -35,7 +35,7 @@ from battlemap.scene.tools.choices import Choice
 from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
-from battlemap.scene.units import grid_rect
+from battlemap.scene.units import grid_rect, scene_to_map
 
 
 class MapScene(QGraphicsScene):
@@ -337,6 +337,11 @@ class MapScene(QGraphicsScene):
     def selection_choices(self) -> list[Choice]:
         """What can be done with the selected tokens."""
         return self._input.selection_choices()
+
+    def take(self, choice: Choice) -> None:
+        """Do what was chosen in a menu away from the map, at the pointer."""
+        middle = scene_to_map(self.sceneRect().center())
+        self._input.take(self.pointer_at or middle, choice)
 
     def next_below(self, by: int) -> bool:
         """Select the next of the tokens that lie in one heap with the selected one; False where it lies alone."""

@@ -137,11 +137,11 @@ class SceneInput:
             return
         menu = QMenu(event.widget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        fill_menu(menu, choices, partial(self._take, point))
+        fill_menu(menu, choices, partial(self.take, point))
         menu.popup(on_screen)
         event.accept()
 
-    def _take(self, point: MapPoint, choice: Choice) -> None:
+    def take(self, point: MapPoint, choice: Choice) -> None:
         """Do what was chosen in a menu that was opened there."""
         if choice.command is not None:
             self._scene.execute(choice.command)

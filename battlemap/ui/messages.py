@@ -23,6 +23,7 @@ def tell_note(parent: QWidget | None, title: str, text: str) -> QMessageBox:
 
 def _tell(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
     box = QMessageBox(icon, title, text, QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # names are shown as typed
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     if details:
         box.setDetailedText(details)

@@ -18,6 +18,7 @@ class Settings:
     def __init__(self, config_folder: Path, data_folder: Path) -> None:
         config_folder.mkdir(parents=True, exist_ok=True)
         self.campaign_folder = data_folder / "campaigns"
+        self.creatures_path = data_folder / "creatures.bmap"  # the game master's own, for any campaign
         self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
 
     @classmethod

@@ -27,6 +27,7 @@ WINDOW_DEEDS = (
         ("copy", "Ctrl+C Ctrl+Ins", "Copy"),
         ("cut", "Ctrl+X Shift+Del", "Cut"),
         ("paste", "Ctrl+V Shift+Ins", "Paste"),
+        ("paste_token", "Ctrl+Shift+V", "Token from clipboard"),
         ("duplicate", "Ctrl+D", "Duplicate"),
         ("select_all", "Ctrl+A", "Select all tokens"),
     ),

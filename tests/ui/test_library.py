@@ -2,6 +2,7 @@ from dataclasses import replace
 
 import pytest
 
+from battlemap.document.creatures import CreatureLibrary
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.arms import weapons_of
@@ -67,12 +68,11 @@ def test_no_two_starter_creatures_share_a_name_whatever_the_game():
 
 
 @pytest.mark.gui
-def test_the_library_offers_the_creatures_of_the_game_of_the_map(qtbot):
-    dock = LibraryDock()
+def test_the_library_offers_the_creatures_of_the_game_of_the_map(qtbot, tmp_path):
+    dock = LibraryDock(CreatureLibrary(tmp_path / "creatures.bmap"))
     qtbot.addWidget(dock)
     dock.show_creatures(starter_creatures())
-    assert dock.list.item(0).text().startswith("Guard")
+    assert dock.tree.shown()[0].text(0).startswith("Guard")
     dock.show_game("psipunk")
-    assert [dock.list.item(row).text().split("  ·")[0] for row in range(dock.list.count())] == [
-        creature.name for creature in creatures_of("psipunk")
-    ]
+    shown = [item.text(0).split("  ·")[0] for item in dock.tree.shown()]
+    assert shown == [creature.name for creature in creatures_of("psipunk")]
