@@ -40,7 +40,7 @@ from battlemap.scene.tools.fog import uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
-from battlemap.scene.tools.token_choices import asked_choices, token_choices, under_choices
+from battlemap.scene.tools.token_choices import all_choices, under_choices
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
 
@@ -166,7 +166,7 @@ class SceneInput:
         scene = self._scene
         tokens = [scene.state.tokens[each] for each in sorted(scene.selection)]
         lead, target = (scene.state.tokens.get(each) for each in (scene.viewer, scene.target))
-        return [*token_choices(scene.state, tokens, lead, target), *asked_choices(tokens)] if tokens else []
+        return all_choices(scene.state, tokens, lead, target)
 
     def _token_choices(self, here: list[TokenId]) -> list[Choice]:
         """For the token there, the selected one of several that lie there, or all that are selected with it."""
@@ -176,7 +176,7 @@ class SceneInput:
         if token in scene.selection:
             return [*under, *self.selection_choices()]
         one, target = [scene.state.tokens[token]], None if scene.target == token else scene.target
-        return [*under, *token_choices(scene.state, one, None, scene.state.tokens.get(target)), *asked_choices(one)]
+        return [*under, *all_choices(scene.state, one, None, scene.state.tokens.get(target))]
 
     def _drawn_choices(self, point: MapPoint) -> list[Choice]:
         thing = thing_at(self._scene.state, point, self._reach())

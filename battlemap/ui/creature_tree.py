@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
 from battlemap.document.creatures import CreatureRef
 from battlemap.document.model import Token
+from battlemap.scene.items.token import rich
 from battlemap.scene.map_view import TOKEN_MIME
 
 REF = Qt.ItemDataRole.UserRole
@@ -29,6 +30,12 @@ def dragged(text: str) -> tuple[list[CreatureRef], int]:
         return [], 0
 
 
+TIP = (
+    "Drag onto the map, or double-click or press Enter to place in the middle of the view. 1 to 9: how many. "
+    "F2 renames, Del deletes"
+)
+
+
 class CreatureTree(QTreeWidget):
     """Creatures under their folders; digits say how many are placed, a drop on a folder moves there."""
 
@@ -47,10 +54,7 @@ class CreatureTree(QTreeWidget):
         self.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
         self.setUniformRowHeights(True)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        self.setToolTip(
-            "Drag onto the map, or double-click or press Enter to place in the middle of the view. 1 to 9: how many. "
-            "F2 renames, Del deletes"
-        )
+        self.setToolTip(TIP)
 
     def show_creatures(self, creatures: Mapping[CreatureRef, Token]) -> None:
         """Show these; what was open and chosen stays so."""
@@ -61,6 +65,7 @@ class CreatureTree(QTreeWidget):
             folder = folders.get(ref.folder) or self._new_folder(ref.folder, folders, shut)
             item = QTreeWidgetItem(folder, [f"{token.name}  ·  {token.side}, {token.kind}"])
             item.setData(0, REF, ref)
+            item.setToolTip(0, rich([item.text(0), TIP]))
             if ref in chosen:
                 item.setSelected(True)
 

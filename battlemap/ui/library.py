@@ -73,7 +73,7 @@ def placed_all(
 def free_centres(creature: Token, count: int, near: MapPoint, state: MapState) -> list[MapPoint]:
     """So many points near one, round which tokens of the creature stand on nobody; the point itself when all is full.
 
-    Those that no wall parts from the point come first.
+    Those that no wall parts from the point are taken first; they come row by row.
     """
     start = placed(creature, creature.id, near, state.info.grid)
     alone = replace(state, tokens={start.id: start})
@@ -95,6 +95,7 @@ def free_centres(creature: Token, count: int, near: MapPoint, state: MapState) -
             continue
         found.append(point)
         state = replace(state, tokens={**state.tokens, token.id: token})
+    found.sort(key=lambda point: (point.y, point.x))  # as one reads, so that numbered names are found
     return [*found, *[near] * (count - len(found))]
 
 

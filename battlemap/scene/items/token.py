@@ -28,6 +28,7 @@ HATCH_GAP = 0.11  # between the strokes over a hidden token, as a share of its s
 HALF_TURN = 0.5**0.5  # of a stroke that goes down and to the right
 DEPTHS = 1.9  # of the layer of tokens
 LIFTED = layers.TOKENS + 1.95  # one that is selected lies over all
+MARKS_LIFTED = layers.SELECTION + 0.5  # its marks over the ring around it too
 NAME_PX = 13
 LETTERS_MAX = 18  # of a name on the map; the tip tells all of it
 NAMES_FROM_PX = 13.0  # cells smaller than this would be buried under names
@@ -331,7 +332,7 @@ class TokenPiece:
         if self._token is not None:
             depth = LIFTED if is_lifted else depth_of(self._token)
             self.disc.setZValue(depth)
-            self.marks.setZValue(depth + 1e-7)
+            self.marks.setZValue(MARKS_LIFTED if is_lifted else depth + 1e-7)
 
     def place_name(self, *, above: bool) -> None:
         """Let the name stand above the token, or hang under it."""

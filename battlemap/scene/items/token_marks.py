@@ -18,7 +18,7 @@ from battlemap.scene.theme import MarksLook
 NOTHING_BELOW_PX = 14.0  # tokens smaller than this on the screen show no marks
 BARS_ALONE_BELOW_PX = 24.0  # those smaller than this have room for bars and nothing else
 ONE_BADGE_BELOW_PX = 44.0  # those smaller than this have room for one badge, which counts the conditions
-BAR_PX = (0.085, 3.0, 9.0)  # share of the token's side, least and most: the height of a bar
+BAR_PX = (0.085, 2.5, 9.0)  # share of the token's side, least and most: the height of a bar
 BADGE_PX = (0.25, 13.0, 24.0)  # the side of a badge, likewise
 BAR_WIDTH, BAR_BOTTOM = 0.74, 0.47  # shares of the side
 LEAST_BAR_WIDTH_PX = 16.0
@@ -137,13 +137,14 @@ def _paint_bars(painter: QPainter, bars: tuple[Bar, ...], side_px: float, look: 
     height = _sized(BAR_PX, side_px)
     width = max(BAR_WIDTH * side_px, LEAST_BAR_WIDTH_PX)
     bottom = BAR_BOTTOM * side_px
+    edge = 1.0 if side_px < ONE_BADGE_BELOW_PX else 2.0
     for bar in reversed(bars):
         box = QRectF(-width / 2, bottom - height, width, height)
-        painter.setPen(QPen(QColor(look.edge), 2))
+        painter.setPen(QPen(QColor(look.edge), edge))
         painter.setBrush(QColor(look.bar_back))
         painter.drawRect(box)
         _paint_parts(painter, bar, box, look)
-        bottom -= height + 2.5
+        bottom -= height + edge
 
 
 def _paint_parts(painter: QPainter, bar: Bar, box: QRectF, look: MarksLook) -> None:

@@ -92,6 +92,16 @@ def under_choices(state: MapState, here: Sequence[TokenId]) -> list[Choice]:
     return [Choice(text=f"Under this: {state.tokens[each].name}", select=each) for each in here[1:]]
 
 
+def all_choices(
+    state: MapState, tokens: Sequence[Token], lead: Token | None = None, target: Token | None = None
+) -> list[Choice]:
+    """What can be done with tokens, and what the window may be asked to; taking them away comes last."""
+    if not tokens:
+        return []
+    *done, removed = token_choices(state, tokens, lead, target)
+    return [*done, *asked_choices(tokens), removed]
+
+
 def asked_choices(tokens: Sequence[Token]) -> list[Choice]:
     """What the window is asked to do with these tokens."""
     asked = (
