@@ -1,5 +1,6 @@
 """The status line: what the map says under the pointer, what is being loaded, and where all is kept."""
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar
 
 from battlemap.document.model import MapInfo
@@ -15,6 +16,8 @@ class StatusLine(QStatusBar):
         super().__init__()
         self._desk = desk
         self.place, self.scale, self.saved = QLabel(), QLabel(), QLabel()
+        for label in (self.place, self.scale, self.saved):
+            label.setTextFormat(Qt.TextFormat.PlainText)
         self.place.setAccessibleName("Under the pointer")
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
