@@ -21,6 +21,12 @@ def token_at(state: MapState, point: MapPoint, reach: float = 0.0) -> TokenId | 
     return next(iter(tokens_at(state, point, reach)), None)
 
 
+def other_at(state: MapState, point: MapPoint, viewer: TokenId | None, reach: float = 0.0) -> TokenId | None:
+    """The token under a point that another looks at: whoever lies with the viewer, else the viewer itself."""
+    here = tokens_at(state, point, reach)
+    return next((each for each in here if each != viewer), viewer if here else None)
+
+
 def tokens_at(state: MapState, point: MapPoint, reach: float = 0.0) -> list[TokenId]:
     """The tokens under a point, the one on top first: brought to front, then the smallest, nearest, newest."""
     found = []

@@ -15,7 +15,7 @@ from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
 from battlemap.scene.choice_menu import fill_menu
 from battlemap.scene.heat_show import HELD_FIELDS
-from battlemap.scene.hits import center, door_at, token_at, tokens_at
+from battlemap.scene.hits import center, door_at, other_at, tokens_at
 from battlemap.scene.key_map import KeyMap, is_let_go, key_of_event
 from battlemap.scene.keys import TOOL_PREFIX, Where
 from battlemap.scene.tools.actions import (
@@ -287,7 +287,9 @@ class SceneInput:
 
     def _hover(self, at: MapPoint) -> None:
         self.pointer_at = at
-        self._scene.hover(token_at(self._scene.state, at) if self.tool in ("select", "aim") else None)
+        self._scene.hover(
+            other_at(self._scene.state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
+        )
         self.say_place()
 
     def say_place(self) -> None:

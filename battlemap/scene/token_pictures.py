@@ -44,16 +44,24 @@ def _read(data: bytes) -> QImage:
     buffer.setData(QByteArray(data))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
+    try:
+        image, qt_says = _decoded(reader), reader.errorString()
+    finally:
+        reader.setDevice(None)  # which ends before the reader does
+    return _read_with_pillow(data, qt_says) if image.isNull() else image
+
+
+def _decoded(reader: QImageReader) -> QImage:
+    """What Qt makes of a picture, upright and not much larger than it is kept; nothing where it knows no size."""
     reader.setAutoTransform(True)  # as the camera was held
     size = reader.size()
     if not size.isValid():
-        return _read_with_pillow(data, reader.errorString())
+        return QImage()
     _refuse_large(size)
     if max(size.width(), size.height()) > 2 * KEPT_SIDE_PX:  # the rest is done smoothly
         wanted = QSize(2 * KEPT_SIDE_PX, 2 * KEPT_SIDE_PX)
         reader.setScaledSize(size.scaled(wanted, Qt.AspectRatioMode.KeepAspectRatio))
-    image = reader.read()
-    return _read_with_pillow(data, reader.errorString()) if image.isNull() else image
+    return reader.read()
 
 
 def _read_with_pillow(data: bytes, qt_says: str) -> QImage:

@@ -9,7 +9,16 @@ from battlemap.document.commands import MoveTokens, TurnTokens
 from battlemap.document.model import DoorId, Token, TokenId
 from battlemap.geometry.angles import bearing
 from battlemap.geometry.types import MapPoint
-from battlemap.scene.hits import center, distance_to_ring, door_at, is_on_handle, token_at, tokens_at, tokens_inside
+from battlemap.scene.hits import (
+    center,
+    distance_to_ring,
+    door_at,
+    is_on_handle,
+    other_at,
+    token_at,
+    tokens_at,
+    tokens_inside,
+)
 from battlemap.scene.tools.actions import switch_door
 from battlemap.scene.tools.drag import dragged_places, move_preview
 from battlemap.scene.tools.pointer import Pointer
@@ -108,13 +117,15 @@ def drag_frame(table: Table, press: Pointer) -> Gesture:
 
 def aim_tool(table: Table, press: Pointer) -> Gesture:
     """A click pins a target; everything else is as with the select tool."""
-    token_id = token_at(table.state, press.at, press.reach)
+    token_id = other_at(table.state, press.at, table.aim.viewer, press.reach)
     if token_id is None or table.aim.viewer in (None, token_id):
         return select_tool(table, press)
     return pin_target(table, token_id)
 
 
 def _press_on_token(table: Table, press: Pointer, token_id: TokenId) -> Gesture:
+    if press.shift and table.aim.viewer is not None:
+        token_id = other_at(table.state, press.at, table.aim.viewer, press.reach) or token_id
     if press.shift and table.aim.viewer not in (None, token_id):
         return pin_target(table, token_id)
     if press.ctrl:
