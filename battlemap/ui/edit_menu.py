@@ -27,7 +27,7 @@ class EditMenu(QMenu):
         self.copy_action = add_action(self, "&Copy", self.copy, "copy")
         self.cut_action = add_action(self, "Cu&t", self.cut, "cut")
         self.paste_action = add_action(self, "&Paste", self.paste, "paste")
-        add_action(self, "Token from clip&board", self._ask_token, "paste_token")
+        self.token_action = add_action(self, "Token from clip&board", self._ask_token, "paste_token")
         self.twice_action = add_action(self, "D&uplicate", self.duplicate, "duplicate")
         self.addSeparator()
         self.delete_action = add_action(self, "&Delete", self.delete_selected, "remove")
