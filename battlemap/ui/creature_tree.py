@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QMimeData, Qt, Signal
 from PySide6.QtGui import QDragMoveEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
@@ -67,7 +67,7 @@ class CreatureTree(QTreeWidget):
             item.setData(0, REF, ref)
             item.setToolTip(0, rich([item.text(0), TIP]))
             if ref in chosen:
-                item.setSelected(True)
+                self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.Select)
 
     def filter(self, text: str) -> None:
         """Show only what has all of these words in its name, side, kind or folder."""
