@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.document.commands import AddTokens, Redraw, RemoveTokens
+from battlemap.document.model import ImageId
 from battlemap.document.records import key_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.choice_menu import fill_menu
@@ -21,6 +22,7 @@ class EditMenu(QMenu):
         super().__init__("&Edit", window)
         self._desk = desk
         self._clip = Clip()
+        self._faces: dict[ImageId, bytes] = {}  # of the tokens copied, for other campaigns
         self.undo_action = add_action(self, "&Undo", desk.undo, "undo")
         self.redo_action = add_action(self, "&Redo", desk.redo, "redo")
         self.addSeparator()
@@ -66,7 +68,8 @@ class EditMenu(QMenu):
         """Keep what is chosen, or the selected tokens, for pasting, also into another map."""
         scene = self._desk.scene
         clip = Clip() if scene is None else copied(scene.state, scene.selection, scene.chosen)
-        self._clip = clip or self._clip
+        if clip:
+            self._clip, self._faces = clip, self._desk.images(clip.tokens)
 
     def cut(self) -> None:
         """Copy, and take off the map."""
@@ -77,6 +80,7 @@ class EditMenu(QMenu):
         """Put a copy where the pointer is."""
         scene = self._desk.scene
         if scene is not None and self._clip:
+            self._desk.keep_images(self._faces)
             self._put(self._clip, scene.pointer_at)
 
     def duplicate(self) -> None:

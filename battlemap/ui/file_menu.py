@@ -177,13 +177,12 @@ class FileMenu(QMenu):
             self._guarded(f"Cannot export {path.name}", partial(self.export, path))
 
     def export(self, path: Path) -> None:
-        """Write the map shown as a scenario text."""
+        """Write the map shown as a scenario text, the pictures of map and tokens beside it."""
         from battlemap.formats.scenario import write_scenario
 
         state, document = self._desk.state, self._desk.document
-        picture = state.info.picture
-        images = {} if picture is None else {picture.image: document.image(picture.image)}
-        write_scenario(state, images, path)
+        used = {token.image for token in state.tokens.values()} | {state.info.picture and state.info.picture.image}
+        write_scenario(state, {image: document.image(image) for image in used if image}, path)
 
     def _ask_target(self, title: str, suffix: str, kind: str) -> Path | None:
         state = self._desk.state

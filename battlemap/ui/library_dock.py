@@ -103,9 +103,15 @@ class LibraryDock(QDockWidget):
             return self.creatures.get(key)
         return next((token for token in self.creatures.values() if token.name == key), None)
 
-    def image(self, image_id: ImageId) -> bytes:
-        """The bytes of a creature's picture."""
-        return self._own.image(image_id)
+    def images(self, creatures: Iterable[Token]) -> dict[ImageId, bytes]:
+        """The pictures of creatures; one that cannot be read is told, and left out."""
+        found = {}
+        for image in {each.image for each in creatures if each.image is not None}:
+            try:
+                found[image] = self._own.image(image)
+            except DocumentError as error:
+                self.failed.emit(str(error))
+        return found
 
     def keep(self, tokens: Sequence[Token], images: Mapping[ImageId, bytes]) -> None:
         """Save tokens as creatures, into the folder at hand, and select them there."""

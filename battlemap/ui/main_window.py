@@ -18,7 +18,6 @@ from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMainWindow
 from battlemap.document.commands import AddTokens
 from battlemap.document.creatures import CreatureLibrary, CreatureRef
 from battlemap.document.document import Document
-from battlemap.document.errors import DocumentError
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
@@ -207,11 +206,7 @@ class MainWindow(QMainWindow):
         state, document = self.desk.state, self.desk.document
         if not creatures or state is None:
             return
-        try:
-            for image in {each.image for each in creatures if each.image is not None}:
-                document.add_image(self.library.image(image))
-        except DocumentError as error:
-            self.desk.refused.emit(str(error))  # it stands there without its picture
+        self.desk.keep_images(self.library.images(creatures))
         made = placed_all(creatures, count, centre, state, lambda: TokenId(document.new_id("token")))
         if self.desk.execute(AddTokens(state.info.id, made)) and self.desk.scene:
             self.desk.scene.select([each.id for each in made], made[0].id)

@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QInputDialog, QLineEdit, QWidget
 
 from battlemap.document.commands import EditToken
-from battlemap.document.errors import DocumentError
-from battlemap.document.model import ImageId, Token, TokenId
+from battlemap.document.model import Token, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.sides import side_looks
@@ -30,7 +29,7 @@ class TokenAsks(QObject):
         self._answers: Mapping[str, Callable[[Sequence[Token], MapPoint], object]] = {
             PASTE_TOKEN: lambda _tokens, at: self._pictures.paste(at),
             PICTURE: lambda tokens, _at: self._ask_picture(tokens),
-            SAVE_CREATURE: lambda tokens, _at: self._library.keep(tokens, self._images(tokens)),
+            SAVE_CREATURE: lambda tokens, _at: self._library.keep(tokens, self._desk.images(tokens)),
             NEW_SIDE: lambda tokens, _at: self._ask_side(tokens),
             NEW_CONDITION: lambda tokens, _at: self._ask_conditions(tokens),
         }
@@ -52,9 +51,8 @@ class TokenAsks(QObject):
             return
         token = tokens[0]
         look = side_looks(state, self._desk.theme)[token.side]
-        made = PictureDialog.ask(
-            token.name, self._images([token]).get(token.image or ImageId("")), token.crop, look, self._window
-        )
+        data = next(iter(self._desk.images([token]).values()), None)
+        made = PictureDialog.ask(token.name, data, token.crop, look, self._window)
         if made is None or self._desk.state is None or token.id not in self._desk.state.tokens:
             return
         data, crop = made
@@ -63,15 +61,6 @@ class TokenAsks(QObject):
         changed = replace(now, image=image, crop=crop)
         if changed != now:
             self._desk.execute(EditToken(state.info.id, changed), document)
-
-    def _images(self, tokens: Sequence[Token]) -> dict[ImageId, bytes]:
-        found = {}
-        for image in {token.image for token in tokens if token.image is not None}:
-            try:
-                found[image] = self._desk.document.image(image)
-            except DocumentError as error:
-                self._desk.refused.emit(str(error))
-        return found
 
     def _ask_side(self, tokens: Sequence[Token]) -> None:
         side = self._asked("Another side", "Side:")

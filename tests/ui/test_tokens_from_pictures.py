@@ -1,6 +1,7 @@
 """Tokens from pictures: dropped on the map, pasted, chosen; and the part of them that is shown."""
 
 import io
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,10 +10,14 @@ from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
 from PySide6.QtGui import QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication
 
+from battlemap.document.commands import EditToken
+from battlemap.document.document import Document
 from battlemap.document.model import WHOLE, Crop
+from battlemap.formats.load import load_map
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.theme import LIGHT
 from battlemap.ui.picture_dialog import PictureDialog
+from tests.bay import bay
 
 pytestmark = [pytest.mark.gui, pytest.mark.qt_log_ignore("This plugin does not support")]
 
@@ -154,3 +159,27 @@ def test_the_form_gives_a_token_its_picture_as_one_step(window, monkeypatch):
     assert (window.desk.document.image(bo.image), bo.crop) == made
     window.desk.undo()
     assert window.desk.state == before
+
+
+def test_a_copied_token_takes_its_picture_into_another_campaign(qtbot, window, tmp_path):
+    face = window.desk.document.add_image(saved((20, 20)))
+    bo = replace(window.desk.state.token_named("Bo"), image=face)
+    window.desk.execute(EditToken(window.desk.map_id, bo))
+    window.desk.scene.set_viewer(bo.id)
+    window.edit_menu.copy_action.trigger()
+    other = Document.create(tmp_path / "other.bmap")
+    other.import_map(replace(bay(), tokens={}), {})
+    window.desk.lay(other)
+    window.edit_menu.paste_action.trigger()
+    (pasted,) = window.desk.state.tokens.values()
+    assert other.image(pasted.image) == saved((20, 20))
+
+
+def test_a_map_with_faces_is_told_as_a_scenario_with_all_of_them(window, tmp_path):
+    face = window.desk.document.add_image(saved((20, 20)))
+    bo = replace(window.desk.state.token_named("Bo"), image=face, crop=Crop(2.0, 0.1, -0.2), notes="“bribable” <b>")
+    window.desk.execute(EditToken(window.desk.map_id, bo))
+    window.file_menu.export(tmp_path / "bay.toml")
+    loaded = load_map(tmp_path / "bay.toml")
+    assert replace(loaded.state.token_named("Bo"), id=bo.id) == bo
+    assert loaded.images[face] == saved((20, 20))
