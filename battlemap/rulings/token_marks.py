@@ -5,7 +5,7 @@ from typing import Literal
 
 from battlemap.document.model import System, Token
 from battlemap.rulings.psipunk_creatures import wound_track
-from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.starflight_creatures import pools_of
 from rules.psipunk.wounds import STAGES_WITH_BOXES, Domain, Stage
 
 BarKind = Literal["lethal", "non-lethal", "impact", "physical", "mental"]
@@ -46,19 +46,19 @@ def shows_marks(token: Token) -> bool:
 
 def _pools(token: Token) -> tuple[Bar, ...]:
     """The pools the sheet tells: lethal, non-lethal, and the Impact beyond an empty one."""
-    told = set() if token.starflight is None else set(token.starflight.stats)
-    lethal, non_lethal = (bool(names & told) for names in _POOL_SCORES)
-    creature = creature_of(token)
+    told = {} if token.starflight is None else token.starflight.stats
+    lethal, non_lethal = (not names.isdisjoint(told) for names in _POOL_SCORES)
+    pools = pools_of(told)
     bars = []
     if lethal:
-        words = f"{creature.hp} of {creature.max_hp} HP"
-        bars.append(Bar(kind="lethal", filled=(_share(creature.hp, creature.max_hp),), words=words))
-    if non_lethal and creature.nhp >= 0:
-        words = f"{creature.nhp} of {creature.max_nhp} non-lethal HP"
-        bars.append(Bar(kind="non-lethal", filled=(_share(creature.nhp, creature.max_nhp),), words=words))
+        words = f"{pools.hp} of {pools.max_hp} HP"
+        bars.append(Bar(kind="lethal", filled=(_share(pools.hp, pools.max_hp),), words=words))
+    if non_lethal and pools.nhp >= 0:
+        words = f"{pools.nhp} of {pools.max_nhp} non-lethal HP"
+        bars.append(Bar(kind="non-lethal", filled=(_share(pools.nhp, pools.max_nhp),), words=words))
     elif non_lethal:
-        filled = (_share(-creature.nhp, creature.max_nhp),)
-        bars.append(Bar(kind="impact", filled=filled, words=f"{-creature.nhp} Impact beyond the non-lethal HP"))
+        filled = (_share(-pools.nhp, pools.max_nhp),)
+        bars.append(Bar(kind="impact", filled=filled, words=f"{-pools.nhp} Impact beyond the non-lethal HP"))
     return tuple(bars)
 
 

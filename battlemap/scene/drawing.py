@@ -130,9 +130,9 @@ class MapDrawing:
 
     def lift(self, token_ids: frozenset[str]) -> None:
         """Let these tokens lie over all others."""
-        self._lifted = token_ids
-        for token_id, piece in self._tokens.items():
-            piece.lift(token_id in token_ids)
+        changed, self._lifted = self._lifted ^ token_ids, token_ids
+        for token_id in changed & self._tokens.keys():
+            self._tokens[token_id].lift(token_id in token_ids)
 
     def _draw_ground(self, state: MapState) -> None:
         self._remove_items(self._ground)

@@ -1,5 +1,7 @@
 """What lies under the pointer, in map units."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from math import hypot
 
 from battlemap.document.model import Door, DoorId, MapState, Token, TokenId
@@ -29,9 +31,13 @@ def other_at(state: MapState, point: MapPoint, viewer: TokenId | None, reach: fl
 
 def tokens_at(state: MapState, point: MapPoint, reach: float = 0.0) -> list[TokenId]:
     """The tokens under a point, the one on top first: brought to front, then the smallest, nearest, newest."""
+    return _from_the_top([(token, center(token)) for token in state.tokens.values()], point, reach)
+
+
+def _from_the_top(tokens: Iterable[tuple[Token, MapPoint]], point: MapPoint, reach: float = 0.0) -> list[TokenId]:
     found = []
-    for token in state.tokens.values():
-        off = _distance(center(token), point)
+    for token, middle in tokens:
+        off = _distance(middle, point)
         if off <= max(token.size / 2, reach):
             found.append((-token.front, token.size, off, -id_number("token", token.id), token.id))
     return [each[-1] for each in sorted(found)]
@@ -39,9 +45,13 @@ def tokens_at(state: MapState, point: MapPoint, reach: float = 0.0) -> list[Toke
 
 def stacked_on(state: MapState) -> dict[TokenId, int]:
     """How many tokens lie in one heap, its own among them, by the token on top; those that lie alone are left out."""
+    tokens = sorted(((token, center(token)) for token in state.tokens.values()), key=lambda each: each[1].x)
+    xs = [middle.x for _, middle in tokens]
+    reach = max((token.size / 2 for token in state.tokens.values()), default=0.0)
     heaps: dict[TokenId, int] = {}
-    for token in state.tokens.values():
-        here = tokens_at(state, center(token))
+    for _, middle in tokens:
+        near = tokens[bisect_left(xs, middle.x - reach) : bisect_right(xs, middle.x + reach)]
+        here = _from_the_top(near, middle) if len(near) > 1 else ()
         if len(here) > 1:
             heaps[here[0]] = max(heaps.get(here[0], 0), len(here))
     return heaps

@@ -292,6 +292,7 @@ class TokenPiece:
         self.parts = (self.disc, self.marks, self.name)
         self.is_always_named = False
         self._token: Token | None = None
+        self._looks: tuple[object, ...] = ()  # of what is drawn
         self._is_lifted = False
         self._middle, self._half = QPointF(), 0.0  # scene pixels
         self._cell_px = 100.0
@@ -306,7 +307,11 @@ class TokenPiece:
         heap: int = 0,
     ) -> None:
         """Look like the token; the game says in which unit its height is told."""
-        self._token = token
+        looks = (token, look, pixmap, game, marks, heap)
+        if looks == self._looks:
+            self.place_name(above=False)
+            return
+        self._token, self._looks = token, looks
         self.disc.show_token(token, look, pixmap, initials(token.name))
         label = shortened(token.name)
         height = badge_height(token.elevation_m, game)
