@@ -211,9 +211,12 @@ class Document:
         self._do(command, written, undoable=undoable)
         return command.map_id
 
-    def save_copy(self, path: Path) -> None:
-        """Write the whole campaign, history and all, to another file; this one stays open."""
-        write_store(self._store, path)
+    def save_copy(self, path: Path, *, over: bool = True) -> None:
+        """Write the whole campaign, history and all, to another file; this one stays open.
+
+        A copy that is not to be written ``over`` another file raises NameTakenError where there is one.
+        """
+        (write_store if over else write_new_store)(self._store, path)
 
     def close(self) -> None:
         """Close the file. Nothing needs saving."""
