@@ -53,6 +53,7 @@ class Document:
         self._maps = loaded.maps
         self._listeners: list[Listener] = []
         self._gesture: GestureMark | None = None  # of the last step, while it may grow
+        self.damaged: Path | None = None  # the file, where this is what could be saved of it
         self.problems: tuple[str, ...] = tuple(problems)  # what could not be read
 
     @classmethod
@@ -81,7 +82,9 @@ class Document:
             store, problems = open_store(path)
             if alone:
                 store.try_to_write()
-            return cls(store, problems, claim)
+            document = cls(store, problems, claim)
+            document.damaged = None if store.path else path
+            return document
         except BaseException:
             if store is not None:
                 store.close()

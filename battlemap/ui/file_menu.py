@@ -9,9 +9,10 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from battlemap.document.document import Document
 from battlemap.document.errors import InUseError
 from battlemap.document.model import MapInfo
-from battlemap.document.versions import versions_of
+from battlemap.document.versions import Version, versions_of
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
@@ -44,6 +45,9 @@ from battlemap.ui.versions_dialog import VersionsDialog
 IN_USE = "{error}.\n\nClose it there and try again, go on in a copy, or look at it as it is now without changing it."
 LOOK_ONLY = "{path} is open, but what you change in it is not kept: {why}.\n\nFile, Save a copy goes on in the copy."
 NOT_KEPT = "The map is open, but not kept in a file: {why}.\n\nFile, Save a copy keeps it where you choose."
+
+LOST = "What could be read is open. Missing:\n{what}"
+VERSIONS_KEPT = "{what}\n\nEarlier versions of this campaign are kept."
 
 
 class FileMenu(QMenu):
@@ -119,9 +123,19 @@ class FileMenu(QMenu):
         self._show(replace(opened, map_id=map_id, source=source))
 
     def _open_failed(self, path: Path, error: Exception) -> None:
+        title = f"Cannot open {path.name}"
         if not os.path.exists(path):
             self._settings.forget_recent(path)
-        self._failed(f"Cannot open {path.name}", error)
+        if isinstance(error, InUseError) or not self._versions(path):
+            self._failed(title, error)
+        else:
+            tell_choice(self._window, title, VERSIONS_KEPT.format(what=error), self._earlier_versions(path))
+
+    def _versions(self, campaign: Path | None) -> tuple[Version, ...]:
+        return () if campaign is None else versions_of(campaign, versions_folder(self._settings.campaign_folder))
+
+    def _earlier_versions(self, campaign: Path) -> dict[str, Callable[[], None]]:
+        return {"Open an &earlier version…": partial(self._choose_version, campaign)}
 
     def _offer_other_ways(self, error: InUseError) -> None:
         """Another program works on the campaign: it can be copied, looked at, or tried again."""
@@ -147,11 +161,19 @@ class FileMenu(QMenu):
         self._source = opened.source
         if opened.source is not None:
             self.went_on.emit(opened.source)
-        if opened.document.problems:
-            lost = "\n".join(opened.document.problems)
-            tell_error(self._window, "Not all of it could be read", f"What could be read is open. Missing:\n{lost}")
+        self._tell_what_is_lost(opened.document)
         self._tell_what_is_not_kept(opened)
         tell_house_rule_slips(self._window, opened.document.maps.values())
+
+    def _tell_what_is_lost(self, document: Document) -> None:
+        if not document.problems:
+            return
+        title, text = "Not all of it could be read", LOST.format(what="\n".join(document.problems))
+        path = document.path or document.damaged
+        if path is not None and self._versions(path):
+            tell_choice(self._window, title, VERSIONS_KEPT.format(what=text), self._earlier_versions(path))
+        else:
+            tell_error(self._window, title, text)
 
     def _tell_what_is_not_kept(self, opened: Opened) -> None:
         path, fault = opened.document.path, opened.document.fault
@@ -187,11 +209,12 @@ class FileMenu(QMenu):
 
     def ask_version(self) -> None:
         """Choose an earlier version of the campaign, and open it as one of its own."""
-        campaign, folder = self._desk.document.path, self._settings.campaign_folder
-        kept = () if campaign is None else versions_of(campaign, versions_folder(folder))
-        version = VersionsDialog.ask(kept, self._window)
+        self._choose_version(self._desk.document.path or self._desk.document.damaged)
+
+    def _choose_version(self, campaign: Path | None) -> None:
+        version = VersionsDialog.ask(self._versions(campaign), self._window)
         if version is not None and campaign is not None:
-            work = partial(open_version, version, campaign, folder)
+            work = partial(open_version, version, campaign, self._settings.campaign_folder)
             failed = partial(self._failed, "Cannot open the earlier version")
             self._loader.load("Opening an earlier version …", work, self._lay, failed)
 

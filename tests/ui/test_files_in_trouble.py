@@ -5,6 +5,7 @@ import sqlite3
 import sys
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtWidgets import QMessageBox
@@ -17,6 +18,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.map_dialog import NEW_MAP
 from battlemap.ui.opening import open_file
+from battlemap.ui.versions_dialog import VersionsDialog
 from tests.bay import bay
 from tests.document.nobody import as_nobody, open_to_all
 from tests.document.processes import Other
@@ -189,6 +191,42 @@ def test_tc_31_a_damaged_token_and_a_missing_picture_are_listed_and_all_else_ope
     printed = capsys.readouterr()
     assert "token token-3: " in printed.err
     assert "token Ada: its picture is missing" in printed.err
+
+
+def empty_file(path: Path) -> None:
+    path.write_bytes(b"")
+
+
+def damage_the_history(path: Path) -> None:
+    """All maps can be saved, the steps can not."""
+    with closing(sqlite3.connect(path)) as database:
+        (page,) = database.execute("SELECT rootpage FROM sqlite_master WHERE name = 'history'").fetchone()
+        (size,) = database.execute("PRAGMA page_size").fetchone()
+    data = bytearray(path.read_bytes())
+    data[(page - 1) * size : page * size] = b"\xff" * size
+    path.write_bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("ruin", "words"),
+    [(Path.unlink, "no such file"), (empty_file, "the file is empty"), (damage_the_history, "the file is damaged")],
+)
+def test_where_a_campaign_cannot_be_opened_whole_its_earlier_versions_are_offered(
+    qtbot, empty, campaign, settings, monkeypatch, ruin, words
+):
+    path = campaign.path
+    campaign.close()
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    empty.file_menu.new_map(NEW_MAP)
+    ruin(path)
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    assert words in box_of(empty).text()
+    assert "Earlier versions of this campaign are kept." in box_of(empty).text()
+    monkeypatch.setattr(VersionsDialog, "exec", lambda dialog: dialog.list.count())
+    press(qtbot, empty, "Open an earlier version…")
+    assert empty.desk.document.path.name.startswith("bay as of ")
+    assert empty.desk.document.problems == ()
+    assert empty.desk.state.token_named("Ada").at == MapPoint(2, 5)
 
 
 def test_recent_files_that_are_gone_are_marked_and_names_are_shown_as_they_are(window, tmp_path, settings):
