@@ -1,6 +1,7 @@
 """What the program remembers between starts, and the folder in which it keeps new campaigns."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args
 from urllib.parse import quote
@@ -17,7 +18,8 @@ class Settings:
     """One ini file and one data folder; a test hands in folders of its own."""
 
     def __init__(self, config_folder: Path, data_folder: Path) -> None:
-        config_folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # then nothing is remembered, and the program works all the same
+            config_folder.mkdir(parents=True, exist_ok=True)
         self.campaign_folder = data_folder / "campaigns"
         self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
 

@@ -1,5 +1,7 @@
 """The status line: what the map says under the pointer, what is being loaded, and where all is kept."""
 
+import os
+
 from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar
 
 from battlemap.document.model import MapInfo
@@ -49,21 +51,21 @@ class StatusLine(QStatusBar):
         self.scale.setText("" if state is None else scale_words(state.info))
         if path is None:
             self._say("Not kept in a file", "")
-        elif not path.exists():
-            self._say(f"⚠ {path.name} is gone", f"{path} was moved, renamed or deleted. Save a copy to keep your work.")
+        elif (fault := self._desk.document.fault) is not None:
+            words = f"⚠ {path.name} is not written" if os.path.exists(path) else f"⚠ {path.name} is gone"
+            self._say(words, f"{path}: {fault}. Save a copy to keep your work and go on in it.")
         else:
             self._say(f"✓ All kept in {path.name}", str(path))
 
     def look_for_file(self) -> None:
         """Say so when the file went while nobody changed anything."""
-        path = self._desk.document.path
-        if path is not None and not path.exists():
+        if self._desk.document.fault is not None:
             self.refresh()
 
     def _show_refused(self, why: str) -> None:
         """Until the next change that is kept."""
         path = self._desk.document.path
-        if path is not None and not path.exists():
+        if path is not None and not os.path.exists(path):
             self.refresh()
         else:
             self._say("⚠ Last change not kept", why)
