@@ -6,9 +6,9 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Record, Terrain, Token, Wall
+from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Note, Record, Template, Terrain, Token, Wall
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -18,6 +18,8 @@ KINDS: dict[Kind, type[Record]] = {
     "light": Light,
     "token": Token,
     "fog": Fog,
+    "template": Template,
+    "note": Note,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -27,6 +29,8 @@ _FIELDS: dict[Kind, str] = {
     "light": "lights",
     "token": "tokens",
     "fog": "fogs",
+    "template": "templates",
+    "note": "notes",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

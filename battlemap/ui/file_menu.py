@@ -13,10 +13,11 @@ from battlemap.document.document import Document
 from battlemap.document.model import MapInfo, MapState
 from battlemap.document.versions import versions_of
 from battlemap.ui.actions import add_action
+from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import may_replace, tell_error, tell_exception, tell_house_rule_slips
+from battlemap.ui.messages import may_replace, tell_error, tell_exception, tell_house_rule_slips, tell_note
 from battlemap.ui.opening import (
     FILTERS,
     PSIPUNK_SAMPLE,
@@ -25,12 +26,16 @@ from battlemap.ui.opening import (
     Opened,
     free_path,
     open_file,
+    open_picture,
     open_sample,
     open_version,
     versions_folder,
 )
 from battlemap.ui.settings import Settings
 from battlemap.ui.versions_dialog import VersionsDialog
+
+PASTED = "Pasted picture"
+NO_PICTURE = "There is no picture on the clipboard. Copy one in another program, or drop its file onto the window."
 
 
 class FileMenu(QMenu):
@@ -44,6 +49,7 @@ class FileMenu(QMenu):
         super().__init__("&File", window)
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         add_action(self, "&New map…", self.ask_new_map, QKeySequence.StandardKey.New)
+        add_action(self, "New map from clip&board", self.new_from_clipboard, "Ctrl+Shift+N")
         add_action(self, "&Open…", self.ask_open, QKeySequence.StandardKey.Open)
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.aboutToShow.connect(self._fill_recent)
@@ -164,6 +170,20 @@ class FileMenu(QMenu):
         document = Document.create(free_path(self._settings.campaign_folder, safe_stem(info.name)))
         map_id = document.import_map(MapState(info=info), {}, undoable=False)
         self._lay(Opened(document=document, map_id=map_id))
+
+    def new_from_clipboard(self) -> None:
+        """Make a map of the picture on the clipboard, in a campaign of its own; say so where there is none."""
+        data = clipboard_picture()
+        if data is None:
+            tell_note(self._window, "No picture", NO_PICTURE)
+        else:
+            self.new_from_picture(data)
+
+    def new_from_picture(self, data: bytes) -> None:
+        """Make a map of a picture that is in no file."""
+        work = partial(open_picture, data, PASTED, self._settings.campaign_folder)
+        failed = partial(self._failed, "Cannot make a map of the picture")
+        self._loader.load("Reading the picture …", work, self._lay, failed)
 
     def ask_save_copy(self) -> None:
         """Write the whole campaign to another file; work goes on in this one."""

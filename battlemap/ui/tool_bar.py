@@ -1,6 +1,6 @@
 """The tool bar on the left: the map's tools and what is shown on it, each by one letter."""
 
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QToolBar
 
@@ -14,16 +14,19 @@ TOOLS = (
     ("aim", "A", "A click keeps a target"),
     ("ruler", "M", "Measure: click places; length, increments and the line of fire"),
     ("uncover", "U", "Uncover rooms for the players; with Ctrl cover them"),
-    ("edit", "X", "Draw: choose and change walls, doors, grounds and lights"),
+    ("edit", "X", "Draw: choose and change what is drawn"),
     ("wall", "D", "Draw a wall, corner by corner"),
     ("room", "R", "Draw a room: four walls"),
     ("freehand", "F", "Draw a wall as the hand goes, for caves"),
     ("door", "P", "Put a door or window; it cuts the wall it lies on"),
     ("ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
     ("light", "L", "Put a light"),
+    ("template", "Shift+T", "Lay a template and see whom it catches; again for the next shape, or 1 to 4"),
+    ("note", "Shift+O", "Pin a note, for you alone unless you show it"),
+    ("brush", "Shift+U", "Uncover for the players with a round brush; with Ctrl cover"),
 )
 ON_THE_LEFT = ("select", "aim", "ruler", "uncover", "edit")
-WORDS = {"edit": "Draw", "ruler": "Measure"}
+WORDS = {"edit": "Draw", "ruler": "Measure", "brush": "Fog brush"}
 #: What can be shown on the map, with the key and word under its button.
 SHOWN = {"area": "V Seen", "fog": "Y Fog", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
 
@@ -31,12 +34,14 @@ SHOWN = {"area": "V Seen", "fog": "Y Fog", "arcs": "C Arcs", "grid": "G Grid", "
 class ToolBar(QToolBar):
     """One button a tool, then one a thing shown."""
 
+    taken_again = Signal(str)  # the tool that is in hand already was asked for once more
+
     def __init__(self, desk: Desk, view_menu: ViewMenu) -> None:
         super().__init__("Tools")
         self.setObjectName("tools")
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self._desk = desk
+        self._desk, self._in_hand = desk, "select"
         group = QActionGroup(self)
         self.tools = {name: self._tool(group, name, key, words) for name, key, words in TOOLS}
         for name in ON_THE_LEFT:
@@ -56,7 +61,7 @@ class ToolBar(QToolBar):
         action = QAction(word, self)
         action.setObjectName(name)
         action.setShortcut(QKeySequence(key))
-        action.setIconText(f"{key} {word}")
+        action.setIconText(f"{key.replace('Shift+', '⇧')} {word}")
         action.setToolTip(f"{words} ({key})")
         action.setCheckable(True)
         action.triggered.connect(lambda _checked: self._take(name))
@@ -84,12 +89,16 @@ class ToolBar(QToolBar):
             button.setMinimumWidth(width)
 
     def _show_tool(self, name: str) -> None:
+        self._in_hand = name
         if name in self.tools:  # a dialog may lend out a tool that has no button
             self.tools[name].setChecked(True)
 
     def _take(self, name: str) -> None:
         if self._desk.scene is not None:
+            is_again = name == self._in_hand
             self._desk.scene.set_tool(name)
+            if is_again:
+                self.taken_again.emit(name)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
