@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QToolBar
 
 from battlemap.document.model import DoorKind, TemplateShape, WallKind
@@ -30,6 +30,7 @@ CHOICES_OF = {
 }
 #: Fields that only one shape of template has.
 OF_SHAPE: Mapping[str, TemplateShape] = {"cone_deg": "cone", "line_cells": "line"}
+IN_THE_FORM = {"look"}  # what a narrow window leaves to the form of the template
 UNSNAPPED = ("note", "brush")
 HINTS = {
     "edit": "Click to choose, Ctrl + click for several; drag corners; J joins, K splits",
@@ -39,7 +40,7 @@ HINTS = {
     "door": "Click a wall, or drag from jamb to jamb",
     "ground": "Click corners or drag a rectangle",
     "light": "Drag from its middle to as far as it reaches",
-    "template": "Drag from its origin; a click lays it as large as chosen. Keys 1 to 4 or Shift + T change the shape",
+    "template": "Drag from the origin, or click; 1 to 4 or Shift + T: the shape",
     "note": "Click where the note goes and type",
     "brush": BRUSH_HINT,
 }
@@ -54,10 +55,10 @@ VALUES = {
     "template_cells": {f"{cells:g} cells": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 20)},
     "cone_deg": {f"{deg}°": float(deg) for deg in (30, 45, 60, 90, 120, 180)},
     "line_cells": {f"{cells:g} wide": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4)},
-    "cut_by_walls": {"Through walls": False, "Cut by walls": True},
+    "cut_by_walls": {"Past walls": False, "Walls cut": True},
     "look": {name: name for name in LOOKS},
     "fog_cells": {f"{cells:g} cells wide": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 6, 8)},
-    "step": {f"Snap to {name.lower()}" if step else "Snap to nothing": step for name, step in STEPS.items()},
+    "step": {f"Snap: {name.lower()}": step for name, step in STEPS.items()},
 }
 NAMES = {
     "wall": "Kind of wall",
@@ -78,6 +79,14 @@ NAMES = {
 assert set(get_args(DoorKind)) == set(VALUES["door"].values())
 
 
+#: From the roomiest look of the buttons to the tightest: with words or without, and the side of an icon, pixels.
+STYLES = (
+    (Qt.ToolButtonStyle.ToolButtonTextBesideIcon, 18),
+    (Qt.ToolButtonStyle.ToolButtonIconOnly, 18),
+    (Qt.ToolButtonStyle.ToolButtonIconOnly, 16),
+)
+
+
 class DrawBar(QToolBar):
     """The tools in a row, then the choices of the tool in hand; the status line says how it is used."""
 
@@ -87,7 +96,7 @@ class DrawBar(QToolBar):
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(QSize(18, 18))
-        self._desk, self._tool = desk, "select"
+        self._desk, self._tool, self._narrow = desk, "select", False
         self.tools = {action.objectName(): action for action in tools}
         for action in self.tools.values():
             self.addAction(action)
@@ -104,8 +113,21 @@ class DrawBar(QToolBar):
 
     def set_narrow(self, narrow: bool) -> None:
         """Icons alone where the window is narrow; the words stay in the tips."""
-        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        self.setToolButtonStyle(style)
+        self._narrow = narrow
+        self._show_fields()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Words beside the icons where tools and choices have room for them."""
+        for style, side_px in STYLES[1:] if self._narrow else STYLES:
+            if (style, side_px) != (self.toolButtonStyle(), self.iconSize().width()):
+                self.setToolButtonStyle(style)
+                self.setIconSize(QSize(side_px, side_px))
+            if self.sizeHint().width() <= self.width():
+                return
 
     def take(self, tool: str) -> None:
         """Show what belongs to a tool and say how it is used; hide where it draws nothing."""
@@ -130,9 +152,11 @@ class DrawBar(QToolBar):
         shown = {*CHOICES_OF.get(self._tool, ())} if self._tool in HINTS else set()
         if self._tool in HINTS and self._tool not in UNSNAPPED:
             shown.add("step")
+        shown -= IN_THE_FORM if self._narrow else set()
         shape = self.fields["shape"].currentData()
         for name, action in self._of_field.items():
             action.setVisible(name in shown and OF_SHAPE.get(name, shape) == shape)
+        self._fit()
 
     def _field(self, name: str, values: dict[str, object]) -> QComboBox:
         field = QComboBox()

@@ -49,7 +49,7 @@ class FileMenu(QMenu):
         super().__init__("&File", window)
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         add_action(self, "&New map…", self.ask_new_map, QKeySequence.StandardKey.New)
-        add_action(self, "New map from clip&board", self.new_from_clipboard, "Ctrl+Shift+N")
+        add_action(self, "New from clip&board", self.new_from_clipboard, "Ctrl+Shift+N")
         add_action(self, "&Open…", self.ask_open, QKeySequence.StandardKey.Open)
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.aboutToShow.connect(self._fill_recent)

@@ -1,7 +1,7 @@
 """The tool bar on the left: the map's tools and what is shown on it, each by one letter."""
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QToolBar
 
 from battlemap.scene.map_scene import MapScene
@@ -27,6 +27,11 @@ TOOLS = (
 )
 ON_THE_LEFT = ("select", "aim", "ruler", "uncover", "edit")
 WORDS = {"edit": "Draw", "ruler": "Measure", "brush": "Fog brush"}
+#: From the roomiest look of the buttons to the tightest: with words or without, and the side of an icon, pixels.
+LOOKS = (
+    (Qt.ToolButtonStyle.ToolButtonTextUnderIcon, 24),
+    *((Qt.ToolButtonStyle.ToolButtonIconOnly, side_px) for side_px in (24, 20, 16)),
+)
 #: What can be shown on the map, with the key and word under its button.
 SHOWN = {"area": "V Seen", "fog": "Y Fog", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
 
@@ -41,7 +46,7 @@ class ToolBar(QToolBar):
         self.setObjectName("tools")
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self._desk, self._in_hand = desk, "select"
+        self._desk, self._in_hand, self._narrow = desk, "select", False
         group = QActionGroup(self)
         self.tools = {name: self._tool(group, name, key, words) for name, key, words in TOOLS}
         for name in ON_THE_LEFT:
@@ -75,10 +80,22 @@ class ToolBar(QToolBar):
 
     def set_narrow(self, narrow: bool) -> None:
         """Icons alone where the window is narrow; the words stay in the tips."""
-        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextUnderIcon
-        if style != self.toolButtonStyle():
-            self.setToolButtonStyle(style)
-            self._make_even()
+        self._narrow = narrow
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Words under icons where there is room; else icons, as large as let every button stay on the bar."""
+        for style, side_px in LOOKS[1:] if self._narrow else LOOKS:
+            if (style, side_px) != (self.toolButtonStyle(), self.iconSize().width()):
+                self.setToolButtonStyle(style)
+                self.setIconSize(QSize(side_px, side_px))
+                self._make_even()
+            if self.sizeHint().height() <= self.height():
+                return
 
     def _make_even(self) -> None:
         buttons = [button for action in self.actions() if (button := self.widgetForAction(action))]

@@ -59,7 +59,7 @@ class TemplatePiece:
     def __init__(self, template: Template, theme: Theme) -> None:
         self.id, self._template = template.id, template
         self._effect = _Effect(theme)
-        self._words = TextLabel(theme.text, theme.halo, layers.AREA + 1, below_px=None)
+        self._words = TextLabel(theme.text, theme.halo, layers.NOTES, below_px=None)
         self.parts = (self._effect, self._words)
         self.sync(template)
 
