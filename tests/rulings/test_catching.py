@@ -15,7 +15,7 @@ from battlemap.rulings.catching import area_caught, caught_by, caught_words, sha
 from battlemap.rulings.ground import walls_of
 from tests.rulings.build import a_map, door, on, template, terrain, token, wall
 
-SIDE = 24  # sample points across a body
+SIDE = 10  # sample points across a body
 KINDS = ("square", "hex-columns", "hex-rows", "none")
 
 
@@ -108,13 +108,13 @@ def test_a_wall_that_is_drawn_and_taken_away_cuts_and_cuts_no_more():
 @pytest.mark.parametrize("kind", KINDS)
 def test_shares_agree_with_slow_sampling_on_every_grid(kind):
     rng = random.Random(7)
-    for _ in range(4):
+    for _ in range(2):
         state = _random_map(rng, kind)
         for shape in ("circle", "cone", "line", "square"):
             effect = _random_template(rng, shape)
             found = {one.token: one.share for one in caught_by(state, effect)}
             for who in state.tokens.values():
-                assert found.get(who.id, 0.0) == pytest.approx(_sampled(state, effect, who), abs=0.05)
+                assert found.get(who.id, 0.0) == pytest.approx(_sampled(state, effect, who), abs=0.08)
 
 
 def _random_map(rng, kind):
