@@ -43,8 +43,8 @@ def with_secrets() -> MapState:
     left = Wall(id=WallId("wall-1"), line=(MapPoint(5, 8), MapPoint(6, 8)))
     right = Wall(id=WallId("wall-9"), line=(MapPoint(7, 8), MapPoint(14, 8)), hp=12, material="stone")
     trap = template(4, 6, name="template-1", hidden=True, cut_by_walls=True)
-    beyond = replace(template(12, 10.5, size=1.0, name="template-2"), name="Quillspawn")
-    own, far = note(4, 4, "Umbral altar"), note(12, 10.5, "Xyzzor", "note-2", shown=True)
+    beyond = replace(template(12, 10.5, size=1.0, name="template-2"), name="Crater")
+    own, far = note(4, 4, "Umbral altar"), note(12, 10.5, "Inn", "note-2", shown=True)
     bo = replace(state.tokens["token-2"], name="Umbral prince", conditions=("shaken",))
     return replace(
         state,
