@@ -7,8 +7,9 @@ from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Note, Record, Template, Terrain, Token, Wall
+from battlemap.document.turns_record import Turns
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note", "turns"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -20,6 +21,7 @@ KINDS: dict[Kind, type[Record]] = {
     "fog": Fog,
     "template": Template,
     "note": Note,
+    "turns": Turns,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -31,6 +33,7 @@ _FIELDS: dict[Kind, str] = {
     "fog": "fogs",
     "template": "templates",
     "note": "notes",
+    "turns": "turn_orders",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

@@ -9,12 +9,15 @@ from PySide6.QtWidgets import QComboBox, QToolBar
 
 from battlemap.document.model import DoorKind, TemplateShape, WallKind
 from battlemap.document.presets import HP_PER_CM
+from battlemap.scene.key_map import KeyMap
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.brush import GROUNDS, LOOKS, STEPS, Brush
 from battlemap.scene.tools.fog import BRUSH_HINT
 from battlemap.scene.tools.template import SHAPES
+from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.desk import Desk
 
+NO_KEY = "(no key)"
 OF_ITS_KIND = "Material of its kind"
 #: What each tool lets one choose, besides what it snaps to.
 CHOICES_OF = {
@@ -32,15 +35,16 @@ CHOICES_OF = {
 OF_SHAPE: Mapping[str, TemplateShape] = {"cone_deg": "cone", "line_cells": "line"}
 IN_THE_FORM = {"look"}  # what a narrow window leaves to the form of the template
 UNSNAPPED = ("note", "brush")
+#: How each tool is used; deeds in braces stand for their keys.
 HINTS = {
-    "edit": "Click to choose, Ctrl + click for several; drag corners; J joins, K splits",
-    "wall": "Click corners; double click, Enter or right click ends, Backspace takes one back",
+    "edit": "Click to choose, Ctrl + click for several; drag corners; {join} joins, {split} splits",
+    "wall": "Click corners; double click, {draw_finish} or right click ends, {draw_back} takes one back",
     "room": "Drag from corner to corner",
     "freehand": "Drag as the wall goes",
     "door": "Click a wall, or drag from jamb to jamb",
     "ground": "Click corners or drag a rectangle",
     "light": "Drag from its middle to as far as it reaches",
-    "template": "Drag from the origin, or click; 1 to 4 or Shift + T: the shape",
+    "template": "Drag from the origin, or click; 1 to 4 or {tool_template}: the shape",
     "note": "Click where the note goes and type",
     "brush": BRUSH_HINT,
 }
@@ -97,6 +101,7 @@ class DrawBar(QToolBar):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(QSize(18, 18))
         self._desk, self._tool, self._narrow = desk, "select", False
+        self.show_keys(DEFAULTS)
         self.tools = {action.objectName(): action for action in tools}
         for action in self.tools.values():
             self.addAction(action)
@@ -129,13 +134,17 @@ class DrawBar(QToolBar):
             if self.sizeHint().width() <= self.width():
                 return
 
+    def show_keys(self, keys: KeyMap) -> None:
+        """Name these keys in the hints."""
+        self._key_words = {deed.name: keys.shown(deed.name) or NO_KEY for deed in keys.deeds}
+
     def take(self, tool: str) -> None:
         """Show what belongs to a tool and say how it is used; hide where it draws nothing."""
         self._tool = tool
         self._show_fields()
         self.setVisible(tool in HINTS)
         if tool in HINTS and self._desk.scene is not None:
-            self._desk.scene.say(HINTS[tool])
+            self._desk.scene.say(HINTS[tool].format(**self._key_words))
 
     def choose_shape(self, number: int) -> None:
         """Choose the shape of templates by its key: 1 to 4; any other number changes nothing."""

@@ -12,6 +12,24 @@ from battlemap.document.commands.redrawing import Redraw
 from battlemap.document.commands.templates import AddTemplates, EditTemplates, RemoveTemplates
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
 from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
+from battlemap.document.commands.turns import (
+    ComeBackIn,
+    DelayTurn,
+    EndFight,
+    HoldTurn,
+    JoinFight,
+    LeaveFight,
+    NextTurn,
+    PreviousTurn,
+    ReadyAction,
+    SetInitiative,
+    SetLasting,
+    SpendAction,
+    StartFight,
+    TriggerReadied,
+    TurnCommand,
+    WithSpending,
+)
 from battlemap.document.commands.walls import AddWalls, EditWalls, RemoveWalls
 
 __all__ = [
@@ -24,7 +42,9 @@ __all__ = [
     "AddTokens",
     "AddWalls",
     "AlignGrid",
+    "ComeBackIn",
     "Command",
+    "DelayTurn",
     "EditDoors",
     "EditLights",
     "EditMapInfo",
@@ -34,7 +54,14 @@ __all__ = [
     "EditToken",
     "EditTokens",
     "EditWalls",
+    "EndFight",
+    "HoldTurn",
+    "JoinFight",
+    "LeaveFight",
     "MoveTokens",
+    "NextTurn",
+    "PreviousTurn",
+    "ReadyAction",
     "Redraw",
     "RemoveDoors",
     "RemoveLights",
@@ -47,7 +74,14 @@ __all__ = [
     "SetDoorState",
     "SetFogMode",
     "SetHitPoints",
+    "SetInitiative",
+    "SetLasting",
     "SetRevealed",
+    "SpendAction",
+    "StartFight",
+    "TriggerReadied",
+    "TurnCommand",
     "TurnTokens",
     "WithFog",
+    "WithSpending",
 ]
