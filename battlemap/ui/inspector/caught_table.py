@@ -22,6 +22,7 @@ class CaughtTable(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self._shown: tuple[tuple[Caught, ...], System] | None = None
         self.nobody = QLabel(NOBODY)
         self.nobody.setMargin(6)
         self.tree = QTreeWidget()
@@ -42,7 +43,13 @@ class CaughtTable(QWidget):
         layout.addWidget(self.tree)
 
     def show_caught(self, caught: Sequence[Caught], game: System) -> None:
-        """Show whom it catches; rows that are selected stay so."""
+        """Show whom it catches; rows that are selected stay so.
+
+        The same rows are left alone: a row that is being selected must not go meanwhile.
+        """
+        if (tuple(caught), game) == self._shown:
+            return
+        self._shown = (tuple(caught), game)
         kept = set(self._chosen())
         self.tree.blockSignals(True)
         self.tree.clear()
