@@ -74,7 +74,11 @@ def area_caught(state: MapState, template: Template) -> BaseGeometry:
 
 def caught_by(state: MapState, template: Template) -> tuple[Caught, ...]:
     """Every token of which some part is inside, hidden ones too: the most caught first, then the nearest."""
-    area = area_caught(state, template)
+    return caught_in(state, template, area_caught(state, template))
+
+
+def caught_in(state: MapState, template: Template, area: BaseGeometry) -> tuple[Caught, ...]:
+    """The same of an area that was measured already (``area_caught``)."""
     shapely.prepare(area)
     found = [one for token in state.tokens.values() if (one := _caught(state, template, area, token)) is not None]
     return tuple(sorted(found, key=lambda one: (-one.share, one.distance_m, one.name)))
@@ -106,12 +110,17 @@ def _caught(state: MapState, template: Template, area: BaseGeometry, token: Toke
     if not shapely.dwithin(area, shapely.Point(body.centre), body.body_radius):
         return None
     disc = circle(body.centre, body.body_radius)
-    share = 1.0 if shapely.contains(area, disc) else float(shapely.intersection(area, disc).area / disc.area)
+    share = 1.0 if shapely.contains(area, disc) else _common_share(area, disc)
     if share < LEAST_SHARE:
         return None
     gap_m = body.gap_to(Footprint(template.at, 0.0, state.info.grid.kind)) * state.info.grid.cell_m
     rounded = min(round(share, SHARE_DIGITS), 1.0)
     return Caught(token=token.id, name=token.name, share=rounded, distance_m=round(gap_m, DISTANCE_DIGITS))
+
+
+def _common_share(area: BaseGeometry, disc: BaseGeometry) -> float:
+    near = shapely.clip_by_rect(area, *disc.bounds)  # few corners of an area of many lie about one body
+    return float(shapely.intersection(near if near.is_valid else area, disc).area / disc.area)
 
 
 def _stopping(state: MapState) -> WallIndex:

@@ -10,7 +10,7 @@ from battlemap.document.records import key_of
 from battlemap.geometry.angles import bearing
 from battlemap.geometry.rings import rings_of
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.catching import area_caught, caught_by, caught_words, template_words
+from battlemap.rulings.catching import area_caught, caught_by, caught_in, caught_words, template_words
 from battlemap.scene.tools.brush import LOOKS, Brush
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Gesture
 from battlemap.scene.tools.pointer import Pointer
@@ -64,10 +64,10 @@ def stretched(template: Template, event: Pointer) -> Template:
 
 def template_sketch(state: MapState, template: Template, snap: MapPoint | None = None) -> Sketch:
     """What a gesture shows of a template: its area as walls leave it, and rings around those it catches."""
-    rings = rings_of(area_caught(state, template))
-    caught = caught_by(state, template)
+    area = area_caught(state, template)
+    caught = caught_in(state, template, area)
     return Sketch(
-        lines=tuple((*ring, ring[0]) for ring in rings),
+        lines=tuple((*ring, ring[0]) for ring in rings_of(area)),
         snap=snap or template.at,
         text=f"{template_words(template, state.info.grid.cell_m, state.info.system)} · {caught_words(caught)}",
         ringed=tuple(state.tokens[one.token] for one in caught),
