@@ -1,6 +1,7 @@
 """The Edit menu: undo and redo in the words of the command, copy and paste, delete, select all."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.document.commands import AddTokens, Redraw, RemoveTokens
@@ -11,9 +12,13 @@ from battlemap.scene.tools.edit import remove_chosen
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 
+CLIP_MIME = "application/x-battlemap-clip"  # on the desktop's clipboard while what was copied last is ours
+
 
 class EditMenu(QMenu):
     """Actions on the selection and the history of the campaign on the desk."""
+
+    picture_pasted = Signal()  # what is on the clipboard is a picture of another program
 
     def __init__(self, window: QWidget, desk: Desk) -> None:
         super().__init__("&Edit", window)
@@ -46,7 +51,11 @@ class EditMenu(QMenu):
         """Keep what is chosen, or the selected tokens, for pasting, also into another map."""
         scene = self._desk.scene
         clip = Clip() if scene is None else copied(scene.state, scene.selection, scene.chosen)
-        self._clip = clip or self._clip
+        if clip:
+            self._clip = clip
+            mark = QMimeData()
+            mark.setData(CLIP_MIME, b"1")
+            QGuiApplication.clipboard().setMimeData(mark)
 
     def cut(self) -> None:
         """Copy, and take off the map."""
@@ -54,9 +63,11 @@ class EditMenu(QMenu):
         self.delete_selected()
 
     def paste(self) -> None:
-        """Put a copy where the pointer is."""
-        scene = self._desk.scene
-        if scene is not None and self._clip:
+        """Put a copy where the pointer is; a picture that was copied elsewhere since becomes a map."""
+        scene, there = self._desk.scene, QGuiApplication.clipboard().mimeData()
+        if there is not None and there.hasImage() and not there.hasFormat(CLIP_MIME):
+            self.picture_pasted.emit()
+        elif scene is not None and self._clip:
             self._put(self._clip, scene.pointer_at)
 
     def duplicate(self) -> None:

@@ -14,6 +14,7 @@ from battlemap.document.errors import InUseError
 from battlemap.document.model import MapInfo
 from battlemap.document.versions import Version, versions_of
 from battlemap.ui.actions import add_action
+from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
@@ -35,6 +36,7 @@ from battlemap.ui.opening import (
     look_at,
     open_copy,
     open_file,
+    open_picture,
     open_sample,
     open_version,
     versions_folder,
@@ -48,6 +50,8 @@ NOT_KEPT = "The map is open, but not kept in a file: {why}.\n\nFile, Save a copy
 
 LOST = "What could be read is open. Missing:\n{what}"
 VERSIONS_KEPT = "{what}\n\nEarlier versions of this campaign are kept."
+PASTED = "Pasted picture"
+NO_PICTURE = "There is no picture on the clipboard. Copy one in another program, or drop its file onto the window."
 
 
 class FileMenu(QMenu):
@@ -61,6 +65,7 @@ class FileMenu(QMenu):
         super().__init__("&File", window)
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         add_action(self, "&New map…", self.ask_new_map, "new_map")
+        add_action(self, "New from clip&board", self.new_from_clipboard, "new_from_clipboard")
         add_action(self, "&Open…", self.ask_open, "open")
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.setToolTipsVisible(True)
@@ -228,6 +233,20 @@ class FileMenu(QMenu):
         """Put an empty map into a new campaign file and show it."""
         work = partial(begin_map, info, self._settings.campaign_folder, safe_stem(info.name))
         self._guarded("Cannot make a new map", lambda: self._lay(work()))
+
+    def new_from_clipboard(self) -> None:
+        """Make a map of the picture on the clipboard, in a campaign of its own; say so where there is none."""
+        data = clipboard_picture()
+        if data is None:
+            tell_note(self._window, "No picture", NO_PICTURE)
+        else:
+            self.new_from_picture(data)
+
+    def new_from_picture(self, data: bytes) -> None:
+        """Make a map of a picture that is in no file."""
+        work = partial(open_picture, data, PASTED, self._settings.campaign_folder)
+        failed = partial(self._failed, "Cannot make a map of the picture")
+        self._loader.load("Reading the picture …", work, self._lay, failed)
 
     def ask_save_copy(self) -> None:
         """Write the whole campaign to another file; work goes on in this one, if it can be kept in it."""

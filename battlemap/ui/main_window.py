@@ -24,6 +24,7 @@ from battlemap.scene.theme import DARK, LIGHT
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import apply_scheme, palette
 from battlemap.ui.card.dock import CardDock
+from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
 from battlemap.ui.draw_bar import DrawBar
@@ -37,7 +38,7 @@ from battlemap.ui.library import free_centre, placed
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
-from battlemap.ui.messages import tell_error, tell_note
+from battlemap.ui.messages import may_make_map, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
@@ -110,7 +111,7 @@ class MainWindow(QMainWindow):
         for number in range(1, WEAPON_KEYS_MAX + 1):
             action = QAction(self)
             give_deed(action, f"weapon_{number}")
-            action.triggered.connect(lambda _checked, number=number: self.card.weapons.choose(number))
+            action.triggered.connect(lambda _checked, number=number: self._take_number(number))
             self.addAction(action)
 
     def _connect(self) -> None:
@@ -121,6 +122,8 @@ class MainWindow(QMainWindow):
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
+        self.edit_menu.picture_pasted.connect(self._make_map_of_paste)
+        self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
         self.stage.token_dropped.connect(self.place)
         for menu in (self.file_menu, self.map_menu):
@@ -131,6 +134,22 @@ class MainWindow(QMainWindow):
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _make_map_of_paste(self) -> None:
+        """A picture was pasted: the first map is made of it at once, any other is asked for."""
+        if self.desk.state is None or may_make_map(self):
+            self.file_menu.new_from_clipboard()
+
+    def _take_again(self, tool: str) -> None:
+        if tool == "template":
+            self.draw_bar.next_shape()
+
+    def _take_number(self, number: int) -> None:
+        """A number on the map: the shape of a template while one is laid, else a weapon."""
+        if self.tool_bar.tools["template"].isChecked():
+            self.draw_bar.choose_shape(number)
+        else:
+            self.card.weapons.choose(number)
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
@@ -226,11 +245,15 @@ class MainWindow(QMainWindow):
             action.trigger()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _files(event):
+        if _files(event) or event.mimeData().hasImage():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         paths = _files(event)
+        picture = None if paths else picture_in(event.mimeData())
+        if picture is not None:
+            event.acceptProposedAction()
+            self.file_menu.new_from_picture(picture)
         if not paths:
             return
         event.acceptProposedAction()

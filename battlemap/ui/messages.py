@@ -67,6 +67,12 @@ def may_replace(parent: QWidget | None, path: Path) -> bool:
     return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
 
 
+def may_make_map(parent: QWidget | None) -> bool:
+    """Ask whether a picture that was pasted is to become a map, where another map is shown."""
+    text = "Make a new map of the picture on the clipboard? This campaign is kept in its file."
+    return QMessageBox.question(parent, "New map?", text) == QMessageBox.StandardButton.Yes
+
+
 def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> QMessageBox:
     """Show an error that was expected in its own words, and one that was not with all it can tell."""
     from battlemap.document.errors import DocumentError

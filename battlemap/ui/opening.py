@@ -76,6 +76,13 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     return opened
 
 
+def open_picture(data: bytes, name: str, campaign_folder: Path) -> Opened:
+    """A picture that is in no file as a map in a new campaign."""
+    from battlemap.formats.load import picture_as_map
+
+    return _into_new_campaign((picture_as_map(data, f"{name}.png"),), free_path(campaign_folder, name))
+
+
 def open_version(version: Version, campaign: Path, campaign_folder: Path) -> Opened:
     """An earlier version of a campaign, as a campaign of its own."""
     stem = f"{campaign.stem} as of {version.path.stem}"

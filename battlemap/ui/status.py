@@ -2,12 +2,30 @@
 
 import os
 
-from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar
 
 from battlemap.document.model import MapInfo
 from battlemap.rulings.games import GAMES, feet
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
+
+
+class FittingLabel(QLabel):
+    """A line of text that is cut where there is no room for it, and never makes the window wider."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setPen(self.palette().color(self.foregroundRole()))
+        room = self.contentsRect()
+        words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
+        self.setToolTip(self.text() if words != self.text() else "")
 
 
 class StatusLine(QStatusBar):
@@ -16,7 +34,7 @@ class StatusLine(QStatusBar):
     def __init__(self, desk: Desk, loader: Loader) -> None:
         super().__init__()
         self._desk = desk
-        self.place, self.scale, self.saved = QLabel(), QLabel(), QLabel()
+        self.place, self.scale, self.saved = FittingLabel(), QLabel(), QLabel()
         self.place.setAccessibleName("Under the pointer")
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
