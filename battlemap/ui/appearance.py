@@ -93,8 +93,8 @@ THEMES = {
 LOOKS: dict[Scheme, Look] = {
     "light": Look(False),
     "dark": Look(True),
-    "contrast light": Look(False, True),
-    "contrast dark": Look(True, True),
+    "contrast-light": Look(False, True),
+    "contrast-dark": Look(True, True),
 }
 FADED_ROLES = (Role.WindowText, Role.Text, Role.ButtonText)
 EDGE_ROLES = (Role.Light, Role.Midlight, Role.Mid, Role.Dark, Role.Shadow)  # what frames are drawn with

@@ -7,7 +7,7 @@ from urllib.parse import quote
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
-Scheme = Literal["system", "light", "dark", "contrast light", "contrast dark"]
+Scheme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
 RECENT_MAX = 10
 LEAST_PX_PER_INCH, MOST_PX_PER_INCH = 5.0, 2000.0  # of any screen there is
 

@@ -17,8 +17,8 @@ SCHEMES: tuple[tuple[Scheme, str], ...] = (
     ("system", "As the &system"),
     ("light", "&Light"),
     ("dark", "&Dark"),
-    ("contrast light", "High &contrast, light"),
-    ("contrast dark", "High c&ontrast, dark"),
+    ("contrast-light", "High &contrast, light"),
+    ("contrast-dark", "High c&ontrast, dark"),
 )
 
 

@@ -208,7 +208,7 @@ def test_high_contrast_colours_window_and_map_and_is_remembered(window, settings
     window.view_menu.scheme_actions[-1].trigger()
     assert QApplication.palette().color(QPalette.ColorRole.Window).name() == "#000000"
     assert window.desk.theme is CONTRAST_DARK
-    assert settings.scheme == "contrast dark"
+    assert settings.scheme == "contrast-dark"
     window.set_scheme("light")
 
 
