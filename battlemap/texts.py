@@ -1,7 +1,7 @@
 """The program's words in the language of the user. No Qt, so that whatever shows words can use it.
 
-The language is chosen once, when the first word is asked for: by ``BATTLEMAP_LANGUAGE``, else by the system. Modules keep
-their words in constants; those are said in that language when the module is read.
+The language is chosen at the start: by ``BATTLEMAP_LANGUAGE``, else by the system. Modules keep their words in
+constants, which are said in that language when the module is read.
 """
 
 import gettext

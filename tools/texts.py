@@ -17,121 +17,19 @@ ROOT = Path(__file__).resolve().parent.parent
 SHOWN = ("battlemap/ui", "battlemap/scene")  # where words for users are made
 FUNCTION = "tr"
 #: Calls whose first text is shown whatever it looks like.
-SINKS = frozenset(
-    [
-        "QLabel",
-        "QPushButton",
-        "QCheckBox",
-        "QRadioButton",
-        "QGroupBox",
-        "QToolButton",
-        "setText",
-        "setTitle",
-        "setWindowTitle",
-        "setToolTip",
-        "setStatusTip",
-        "setWhatsThis",
-        "setAccessibleName",
-        "setAccessibleDescription",
-        "setPlaceholderText",
-        "setSpecialValueText",
-        "setPrefix",
-        "setIconText",
-        "addRow",
-        "addTab",
-        "addMenu",
-        "addButton",
-        "setHeaderLabels",
-        "setHorizontalHeaderLabels",
-    ]
+SINKS = re.compile(
+    r"Q(Label|PushButton|CheckBox|RadioButton|GroupBox|ToolButton)|add(Row|Tab|Menu|Button)"
+    r"|set(Text|Title|WindowTitle|ToolTip|StatusTip|WhatsThis|AccessibleName|AccessibleDescription|PlaceholderText"
+    r"|SpecialValueText|Prefix|IconText)"
 )
 #: Calls whose texts are names, colours, keys or patterns.
-QUIET = frozenset(
-    [
-        "getattr",
-        "setattr",
-        "hasattr",
-        "setObjectName",
-        "findChild",
-        "findChildren",
-        "QColor",
-        "QKeySequence",
-        "Signal",
-        "Slot",
-        "Stroke",
-        "cast",
-        "TypeVar",
-        "value",
-        "setValue",
-        "contains",
-        "remove",
-        "startswith",
-        "endswith",
-        "removeprefix",
-        "removesuffix",
-        "split",
-        "rsplit",
-        "strip",
-        "lstrip",
-        "rstrip",
-        "encode",
-        "decode",
-        "replace",
-        "count",
-        "index",
-        "find",
-        "open",
-        "environ",
-        "import_module",
-        "compile",
-        "match",
-        "search",
-        "fullmatch",
-        "sub",
-        "findall",
-        "strftime",
-        "setStyle",
-        "setProperty",
-        "property",
-        "setStyleSheet",
-        "setFamily",
-        "QFont",
-        "Path",
-        "joinpath",
-        "with_suffix",
-        "with_name",
-        "glob",
-        "rglob",
-        "setSuffixes",
-        "NewType",
-        "get",
-        "pop",
-        "fromhex",
-        "join",
-        "isoformat",
-        "Enum",
-        "Literal",
-        "partition",
-    ]
+QUIET = re.compile(
+    r"(get|set|has)attr|setObjectName|find(Child|Children)|Q(Color|KeySequence|Font)|Signal|Stroke|cast|TypeVar|NewType"
+    r"|(set)?(value|contains|remove|property|Value|Property|Style|StyleSheet|Family)|(starts|ends)with|remove(prefix|suffix)"
+    r"|r?split|[lr]?strip|partition|encode|decode|replace|count|index|find|open|import_module|pop|join|Literal|Enum"
+    r"|compile|match|search|fullmatch|sub|findall|Path|joinpath|with_(suffix|name)|r?glob"
 )
-QUIET_FIELDS = frozenset(
-    [
-        "color",
-        "fill",
-        "halo",
-        "edge",
-        "hatch",
-        "pattern",
-        "dash",
-        "key",
-        "keys",
-        "rule",
-        "mode",
-        "family",
-        "encoding",
-        "name_of",
-    ]
-)
+QUIET_FIELDS = frozenset(("color", "fill", "halo", "edge", "hatch", "pattern", "dash", "key", "keys", "rule", "mode"))
 #: Constants that hold names which the rules read from a file, in every language the same.
 DATA = frozenset(("GIFTS", "CONDITIONS"))
 #: Names of things that are none of a user's words: of looks, styles, traits, and of the program.
@@ -161,12 +59,13 @@ class Found:
 
 def wrapped(source: str) -> list[tuple[int, str]]:
     """The texts that ``tr`` is called with, and their lines."""
-    calls = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call) and _called(node) == FUNCTION)
-    return [(node.lineno, node.args[0].value) for node in calls if _is_plain_text(node)]
-
-
-def _is_plain_text(call: ast.Call) -> bool:
-    return bool(call.args) and isinstance(call.args[0], ast.Constant) and isinstance(call.args[0].value, str)
+    return [
+        (node.lineno, text)
+        for node in ast.walk(ast.parse(source))
+        if isinstance(node, ast.Call) and _called(node) == FUNCTION
+        for text in (each.value for each in node.args[:1] if isinstance(each, ast.Constant))
+        if isinstance(text, str)
+    ]
 
 
 def unwrapped(source: str) -> list[TextNode]:
@@ -207,7 +106,7 @@ def _children(node: ast.AST) -> Iterator[ast.AST]:
 
 def _is_quiet(node: ast.AST, above: Sequence[ast.AST]) -> bool:
     match node:
-        case ast.Call() if _called(node) == FUNCTION or _called(node) in QUIET:
+        case ast.Call() if _called(node) == FUNCTION or QUIET.fullmatch(_called(node)):
             return True
         case ast.Compare() | ast.Assert():
             return True
@@ -236,7 +135,7 @@ def _is_shown(node: TextNode, above: Sequence[ast.AST]) -> bool:
 
 def _is_handed_to_a_sink(node: TextNode, above: Sequence[ast.AST]) -> bool:
     call = above[-1] if above else None
-    return isinstance(call, ast.Call) and node in call.args[:1] and _called(call) in SINKS
+    return isinstance(call, ast.Call) and node in call.args[:1] and SINKS.fullmatch(_called(call)) is not None
 
 
 def _looks_like_words(text: str) -> bool:
