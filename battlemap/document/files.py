@@ -66,12 +66,12 @@ def write_store(store: Store, path: Path) -> None:
         raise DocumentFileError(f"{path}: {fault}")
     if store.path is not None and path.exists() and os.path.samefile(path, store.path):
         raise DocumentFileError(f"{path}: this is the open campaign itself; a copy needs another name")
-    with _part_file(path) as part:
+    with part_file(path) as part:
         store.write_to(part)
 
 
 @contextmanager
-def _part_file(path: Path) -> Iterator[Path]:
+def part_file(path: Path) -> Iterator[Path]:
     """A new file beside the path that takes its place at the end."""
     part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     try:

@@ -23,13 +23,13 @@ LEFT, NONE = Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton
 class Movable(Protocol):
     """What fingers move: a view of a map."""
 
-    def viewport(self) -> QWidget: ...  # noqa: D102
+    def viewport(self) -> QWidget: ...
 
-    def zoom_by(self, factor: float, at: QPointF | None = None) -> None: ...  # noqa: D102
+    def zoom_by(self, factor: float, at: QPointF | None = None) -> None: ...
 
-    def pan_by(self, dx_px: int, dy_px: int) -> None: ...  # noqa: D102
+    def pan_by(self, dx_px: int, dy_px: int) -> None: ...
 
-    def cancel_gesture(self) -> None: ...  # noqa: D102
+    def cancel_gesture(self) -> None: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId
+from battlemap.document.stopping import going_on, may_go_on
 from battlemap.document.versions import Version, keep_version
 from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 
@@ -143,8 +144,9 @@ def _into_new_campaign(loaded: "Sequence[LoadedMap]", path: Path) -> Opened:
     """A campaign with every map of a file; the first is shown."""
     document = Document.create(path)
     try:
-        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in loaded]
-    except Exception:
+        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in going_on(loaded)]
+        may_go_on()
+    except BaseException:
         document.close()
         path.unlink(missing_ok=True)
         raise
