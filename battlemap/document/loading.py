@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from battlemap.document.codec import CodecError, decode
 from battlemap.document.model import Fog, Grid, Light, MapId, MapInfo, MapState, Record, Terrain, Token
 from battlemap.document.records import KINDS, Kind, RecordKey, id_number, in_order, with_records
+from battlemap.document.turns_record import Turns
 from battlemap.geometry.types import MapPoint
 
 Row = tuple[bytes | None, ...]  # map, kind, id, data; None only in a damaged file
@@ -77,7 +78,7 @@ def _points(record: Record) -> Iterator[MapPoint]:
             yield from points
         case Fog(revealed=rings):
             yield from (point for ring in rings for point in ring)
-        case MapInfo():
+        case MapInfo() | Turns():
             return
         case barrier:
             yield from barrier.line

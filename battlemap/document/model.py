@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from typing import Literal, NewType
 
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
+from battlemap.document.turns_record import TokenId as TokenId
+from battlemap.document.turns_record import Turns, TurnsId
 from battlemap.geometry.types import MapPoint, Polyline
 
 MapId = NewType("MapId", str)
@@ -15,7 +17,6 @@ WallId = NewType("WallId", str)
 DoorId = NewType("DoorId", str)
 TerrainId = NewType("TerrainId", str)
 LightId = NewType("LightId", str)
-TokenId = NewType("TokenId", str)
 FogId = NewType("FogId", str)
 ImageId = NewType("ImageId", str)  # SHA-256 of the bytes, in hex
 
@@ -191,7 +192,7 @@ class Fog:
 
 
 NO_FOG = Fog(id=FogId("fog"))
-Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,11 +206,17 @@ class MapState:
     lights: Mapping[LightId, Light] = field(default_factory=dict)
     tokens: Mapping[TokenId, Token] = field(default_factory=dict)
     fogs: Mapping[FogId, Fog] = field(default_factory=dict)
+    turn_orders: Mapping[TurnsId, Turns] = field(default_factory=dict)
 
     @property
     def fog(self) -> Fog:
         """The fog of the map: the default where none was set."""
         return next(iter(self.fogs.values()), NO_FOG)
+
+    @property
+    def turns(self) -> Turns | None:
+        """The turn order of the fight on the map; None where nobody fights."""
+        return next(iter(self.turn_orders.values()), None)
 
     def token_named(self, name: str) -> Token | None:
         """The token of that name, or None."""

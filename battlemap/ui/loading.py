@@ -11,7 +11,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, QThread, QTimer, Signal
 
-from battlemap.document.stopping import StoppedError, stoppable
+from battlemap.document.stopping import stoppable
 
 PATIENCE_S = 0.12  # what a hand does not notice
 SLICE_S = 0.012

@@ -4,7 +4,6 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QStatusBar
 
 from battlemap.document.model import MapInfo
 from battlemap.rulings.games import GAMES, feet
-from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 
@@ -16,11 +15,11 @@ class StatusLine(QStatusBar):
         super().__init__()
         self._desk = desk
         self.place, self.scale, self.saved = QLabel(), QLabel(), QLabel()
-        self.place.setAccessibleName(tr("Under the pointer"))
+        self.place.setAccessibleName("Under the pointer")
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.setMaximumWidth(120)
-        self.busy.setAccessibleName(tr("Loading"))
+        self.busy.setAccessibleName("Loading")
         self.busy.hide()
         self.addWidget(self.place, 1)
         for label in (self.busy, self.scale, self.saved):
@@ -49,14 +48,11 @@ class StatusLine(QStatusBar):
         state, path = self._desk.state, self._desk.document.path
         self.scale.setText("" if state is None else scale_words(state.info))
         if path is None:
-            self._say(tr("Not kept in a file"), "")
+            self._say("Not kept in a file", "")
         elif not path.exists():
-            self._say(
-                tr("⚠ {name} is gone", name=path.name),
-                tr("{path} was moved, renamed or deleted. Save a copy to keep your work.", path=path),
-            )
+            self._say(f"⚠ {path.name} is gone", f"{path} was moved, renamed or deleted. Save a copy to keep your work.")
         else:
-            self._say(tr("✓ All kept in {name}", name=path.name), str(path))
+            self._say(f"✓ All kept in {path.name}", str(path))
 
     def look_for_file(self) -> None:
         """Say so when the file went while nobody changed anything."""
@@ -70,7 +66,7 @@ class StatusLine(QStatusBar):
         if path is not None and not path.exists():
             self.refresh()
         else:
-            self._say(tr("⚠ Last change not kept"), why)
+            self._say("⚠ Last change not kept", why)
 
     def _say(self, text: str, tip: str) -> None:
         self.saved.setText(text)
@@ -80,5 +76,5 @@ class StatusLine(QStatusBar):
 def scale_words(info: MapInfo) -> str:
     """The cell, and the fight scale where the game has any."""
     if info.system == "starflight":
-        return tr("{cell_m:g} m cells, {scale}", cell_m=info.grid.cell_m, scale=info.fight.scale)
-    return tr("{cell_m:.4g} ft cells, {games}", cell_m=feet(info.grid.cell_m), games=GAMES[info.system])
+        return f"{info.grid.cell_m:g} m cells, {info.fight.scale}"
+    return f"{feet(info.grid.cell_m):.4g} ft cells, {GAMES[info.system]}"

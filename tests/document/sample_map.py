@@ -31,6 +31,7 @@ from battlemap.document.sheets import (
     StarflightSheet,
     StarflightWeapon,
 )
+from battlemap.document.turns_record import Lasting, Spending, SpentDeed, TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
 
 MAP = MapId("map-1")
@@ -83,6 +84,25 @@ def fog() -> Fog:
     """A fog with a memory; the sample map has none, as it had none when its file was saved."""
     ring = (MapPoint(0.0, 0.1), MapPoint(4.0 / 3.0, 0.1), MapPoint(1.0, 2.0))
     return Fog(id=FogId("fog"), mode="explored", revealed=(ring,), doors={DoorId("door-1"): "locked"})
+
+
+def turns(number: int = 1) -> Turns:
+    """A fight of both tokens; the sample map has none, as it had none when its file was saved."""
+    guard, pilot = TokenId("token-1"), TokenId("token-2")
+    return Turns(
+        id=TurnsId("turns"),
+        entries=(
+            TurnEntry(number=1, tokens=(guard,), initiative=12, state="readied", action="attack", trigger="a shot"),
+            TurnEntry(number=2, tokens=(pilot,), initiative=7, tie=1),
+        ),
+        order=((1,), (2,)),
+        at=number,
+        round=3,
+        begun=5,
+        spent={guard: Spending(deeds=(SpentDeed(what="move", cost=1, moved_m=7.1),), move_m=0.1, faced_deg=45.5)},
+        lasting=(Lasting(token=pilot, name="pinned", left=1, counted_with=1, rule="SF-GRP-09"),),
+        told=("Guard bleeds [SF-WND-03]",),
+    )
 
 
 def sample_info() -> MapInfo:

@@ -10,6 +10,24 @@ from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
 from battlemap.document.commands.redrawing import Redraw
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
 from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
+from battlemap.document.commands.turns import (
+    ComeBackIn,
+    DelayTurn,
+    EndFight,
+    HoldTurn,
+    JoinFight,
+    LeaveFight,
+    NextTurn,
+    PreviousTurn,
+    ReadyAction,
+    SetInitiative,
+    SetLasting,
+    SpendAction,
+    StartFight,
+    TriggerReadied,
+    TurnCommand,
+    WithSpending,
+)
 from battlemap.document.commands.walls import AddWalls, EditWalls, RemoveWalls
 
 __all__ = [
@@ -20,7 +38,9 @@ __all__ = [
     "AddTokens",
     "AddWalls",
     "AlignGrid",
+    "ComeBackIn",
     "Command",
+    "DelayTurn",
     "EditDoors",
     "EditLights",
     "EditMapInfo",
@@ -28,7 +48,14 @@ __all__ = [
     "EditToken",
     "EditTokens",
     "EditWalls",
+    "EndFight",
+    "HoldTurn",
+    "JoinFight",
+    "LeaveFight",
     "MoveTokens",
+    "NextTurn",
+    "PreviousTurn",
+    "ReadyAction",
     "Redraw",
     "RemoveDoors",
     "RemoveLights",
@@ -39,7 +66,14 @@ __all__ = [
     "SetDoorState",
     "SetFogMode",
     "SetHitPoints",
+    "SetInitiative",
+    "SetLasting",
     "SetRevealed",
+    "SpendAction",
+    "StartFight",
+    "TriggerReadied",
+    "TurnCommand",
     "TurnTokens",
     "WithFog",
+    "WithSpending",
 ]

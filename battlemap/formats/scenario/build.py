@@ -42,6 +42,7 @@ from battlemap.formats.scenario.tables import (
     Table,
     TokenTable,
 )
+from battlemap.formats.scenario.turn_tables import turns_of
 from battlemap.formats.scenario.words import PSIPUNK_FACTS
 from battlemap.geometry.grids import corner_of
 
@@ -51,14 +52,16 @@ _OTHER_SHEETS = {"starflight", "psipunk"}
 
 def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapState:
     """The map a scenario tells. ``images`` holds the id of each picture file it names."""
+    tokens = _tokens(scenario, images)
     return MapState(
         info=_info(scenario, images, picture_name),
         walls=_numbered("wall", WallId, Wall, scenario.wall),
         doors=_numbered("door", DoorId, Door, scenario.door, {"known"}),
         terrains=_numbered("terrain", TerrainId, Terrain, scenario.terrain),
         lights=_numbered("light", LightId, Light, scenario.light),
-        tokens=_tokens(scenario, images),
+        tokens=tokens,
         fogs=_fogs(scenario),
+        turn_orders=turns_of(scenario.turns, {token.name: token.id for token in tokens.values()}),
     )
 
 

@@ -19,6 +19,7 @@ from battlemap.document.model import (
     WallKind,
 )
 from battlemap.document.sheets import Stance
+from battlemap.document.turns_record import Ends, EntryState
 from battlemap.formats.scenario.values import (
     Arc,
     Area,
@@ -298,6 +299,73 @@ class PsipunkToken(TokenTable, PsipunkSheetTable):
     starflight: StarflightSheetTable | None = None
 
 
+class EntryTable(Table):
+    """``[[turns.entry]]``."""
+
+    number: Count
+    tokens: list[Text]
+    initiative: Score | None = None
+    tie: Score | None = None
+    state: EntryState | None = None
+    action: str | None = None
+    trigger: str | None = None
+    since: Count | None = None
+    surprised: bool | None = None
+
+
+class DeedTable(Table):
+    """``[[turns.spent.deed]]``."""
+
+    what: Text
+    cost: Count | None = None
+    moved_m: NotNegative | None = None
+    turned: Count | None = None
+
+
+class SpentTable(Table):
+    """``[[turns.spent]]``."""
+
+    token: Text
+    deed: list[DeedTable] = []
+    move_m: NotNegative | None = None
+    turned: Count | None = None
+    faced_deg: Facing | None = None
+    owed: Count | None = None
+    fired: Count | None = None
+    full_attack: Count | None = None
+    runs: Count | None = None
+
+
+class LastingTable(Table):
+    """``[[turns.lasting]]``."""
+
+    token: Text
+    name: Text
+    cause: str | None = None
+    ends: Ends | None = None
+    left: Count | None = None
+    value: Score | None = None
+    rule: str | None = None
+    began: Count | None = None
+    counted: Count | None = None
+    counted_with: Count | None = None
+    slowed: Count | None = None
+
+
+class TurnsTable(Table):
+    """``[turns]``."""
+
+    order: list[list[Count]]
+    at: Count | None = None
+    round: Count | None = None
+    first_round: Count | None = None
+    begun: Count | None = None
+    told: list[str] | None = None
+    entry: list[EntryTable] = []
+    spent: list[SpentTable] = []
+    lasting: list[LastingTable] = []
+
+
 class ScenarioTable(Table):
     """The whole file. Tokens are read by their game; of an unknown game they are not looked at."""
 
@@ -315,6 +383,7 @@ class ScenarioTable(Table):
     door: list[DoorTable] = []
     terrain: list[TerrainTable] = []
     light: list[LightTable] = []
+    turns: TurnsTable | None = None
     token: list[Any] = []
 
 

@@ -8,11 +8,13 @@ from battlemap.document.model import Fight, GridKind, ImageId, MapInfo, MapState
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.formats.pictures import picture_name
 from battlemap.formats.scenario.toml_text import key_lines, table_lines
+from battlemap.formats.scenario.turn_tables import told_turns
 from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, PSIPUNK_FACTS, STARFLIGHT_SCORES
 from battlemap.geometry.grids import corner_of, is_hex, place_of
 from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
+_TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 
 
@@ -27,6 +29,10 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
             lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")) | known)
     for token in state.tokens.values():
         lines += _token_lines(token, state.info, files)
+    for header, record, first in told_turns(state):
+        lines += table_lines(
+            header, first | {n: v for n, v in _told(record).items() if n not in _TURN_PARTS | first.keys()}
+        )
     return lines
 
 
