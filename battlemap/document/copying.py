@@ -22,9 +22,10 @@ def copy_campaign(source: Path, target: Path) -> None:
         raise DocumentFileError(f"{target}: {fault}")
     if target.exists() and os.path.samefile(source, target):
         raise DocumentFileError(f"{target}: this is the open campaign itself; a copy needs another name")
+    address = f"{source.absolute().as_uri()}?mode=ro"
     with (
         part_file(target, os.replace) as part,
-        closing(sqlite3.connect(f"{source.absolute().as_uri()}?mode=ro", uri=True)) as old,
+        closing(sqlite3.connect(address, uri=True)) as old,
+        closing(sqlite3.connect(part)) as new,
     ):
-        with closing(sqlite3.connect(part)) as new:
-            old.backup(new, pages=PAGES_A_STEP, progress=lambda _status, _left, _all: may_go_on())
+        old.backup(new, pages=PAGES_A_STEP, progress=lambda _status, _left, _all: may_go_on())

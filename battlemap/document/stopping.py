@@ -17,7 +17,7 @@ _is_asked: ContextVar[Callable[[], bool] | None] = ContextVar("is_asked", defaul
 
 @contextmanager
 def stoppable(is_asked: Callable[[], bool]) -> Iterator[None]:
-    """Work inside ends with ``StoppedError`` at its next ``may_go_on`` once ``is_asked`` says so; in this thread only."""
+    """Once ``is_asked`` says so, what this thread does inside ends with ``StoppedError`` at its next ``may_go_on``."""
     token = _is_asked.set(is_asked)
     try:
         yield

@@ -1,6 +1,6 @@
-"""Long work beside the window: in a thread, or in slices between its events; told after a moment, and stopped on request.
+"""Long work beside the window: in a thread, or in slices between its events; it can be stopped.
 
-What takes less than that moment is done at once, so that nothing flickers.
+Work in slices that takes but a moment is done at once.
 """
 
 import time
@@ -70,16 +70,18 @@ class _Worker(QThread):
 class ThreadJob(Job):
     """Work in a thread. What one that was stopped still brings, because it was nearly done, goes to ``unwanted``."""
 
-    def __init__(
-        self, text: str, work: Callable[[], object], done: Done, failed: Failed, unwanted: Done, parent: QObject
-    ) -> None:
+    def __init__(self, text: str, work: Callable[[], object], done: Done, failed: Failed, parent: QObject) -> None:
         super().__init__(text, done, failed, parent)
-        self._unwanted = unwanted
+        self.unwanted: Done = lambda _result: None
+        self.patience_s = 0.0
+        self._is_over = False
         self._worker = _Worker(work, self)
         self._worker.finished.connect(self._finished)
 
     def start(self) -> None:
         self._worker.start()
+        if self.patience_s and self._worker.wait(round(1000 * self.patience_s)):
+            self._finished()
 
     def stop(self) -> None:
         self._worker.asked_to_stop.set()
@@ -90,11 +92,13 @@ class ThreadJob(Job):
         self._worker.wait()
 
     def _finished(self) -> None:
-        worker = self._worker
+        if self._is_over:
+            return
+        self._is_over, worker = True, self._worker
         if not self.is_stopped:
             self._end(worker.result, worker.error)
         elif worker.error is None and worker.result is not None:
-            self._unwanted(worker.result)
+            self.unwanted(worker.result)
         self.deleteLater()
 
 
@@ -152,13 +156,20 @@ class Loader(QObject):
         work: Callable[[], object],
         done: Done,
         failed: Failed,
-        unwanted: Done = lambda _result: None,
+        unwanted: Done | None = None,
+        *,
+        patience_s: float = 0.0,
     ) -> Job:
         """Run ``work`` in a thread; then call ``done`` or ``failed`` in the window's thread.
 
-        Where it is stopped, neither is called. What it had made by then, if anything, goes to ``unwanted``.
+        Where it is stopped, neither is called. What it had made by then, if anything, goes to ``unwanted``. For so
+        long as ``patience_s`` the window waits for it: what is done by then was done at once.
         """
-        return self._take(ThreadJob(text, work, done, failed, unwanted, self))
+        job = ThreadJob(text, work, done, failed, self)
+        job.patience_s = patience_s
+        if unwanted is not None:
+            job.unwanted = unwanted
+        return self._take(job)
 
     def step(self, text: str, steps: Generator[None, None, object], done: Done) -> Job:
         """Work in steps between the events of the window; then call ``done`` with what they come to."""

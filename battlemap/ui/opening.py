@@ -74,6 +74,14 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     return opened
 
 
+def put_away(opened: Opened) -> None:
+    """Close what was opened when nobody wanted it any more; a campaign that was made for it goes."""
+    path = opened.document.path
+    opened.document.close()
+    if opened.report is not None and path is not None:
+        path.unlink(missing_ok=True)
+
+
 def open_version(version: Version, campaign: Path, campaign_folder: Path) -> Opened:
     """An earlier version of a campaign, as a campaign of its own."""
     path = free_path(campaign_folder, f"{campaign.stem} as of {version.path.stem}")

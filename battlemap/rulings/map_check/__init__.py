@@ -17,7 +17,7 @@ from battlemap.rulings.map_check.one_way import one_way_sight
 from battlemap.rulings.map_check.overlaps import overlaps
 from battlemap.rulings.map_check.plan import Plan
 
-__all__ = ["Fault", "Finding", "Steps", "check_map", "check_steps", "mend_all", "mend_steps"]
+__all__ = ["Fault", "Finding", "Result", "Steps", "check_map", "check_steps", "mend_all", "mend_steps"]
 
 Result = TypeVar("Result")
 Steps: TypeAlias = Generator[None, None, Result]  # work with pauses, and what it comes to
