@@ -342,6 +342,10 @@ class MapScene(QGraphicsScene):
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
 
+    def cancel_gesture(self) -> None:
+        """End the gesture under way, as if it had not begun."""
+        self._input.cancel()
+
     def detach(self) -> None:
         """Stop following the document."""
         self._heat.stop()

@@ -20,9 +20,8 @@ from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.theme import DARK, LIGHT
 from battlemap.ui.actions import DEED, give_deed, show_keys
-from battlemap.ui.appearance import apply_scheme, palette
+from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.desk import Desk, SceneMaker
@@ -214,11 +213,11 @@ class MainWindow(QMainWindow):
             self.stage.take_focus()  # from here on the keys are for the map
 
     def set_scheme(self, scheme: Scheme) -> None:
-        """Light, dark, or as the system has it; kept for the next start."""
+        """Light, dark, high contrast, or as the system has it; kept for the next start."""
         self.settings.scheme = scheme
-        dark = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
-        self.desk.set_theme(DARK if dark else LIGHT)
-        self.docking.draw_buttons(palette(dark))
+        look = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
+        self.desk.set_theme(THEMES[look])
+        self.docking.draw_buttons(palette(*look))
 
     def _follow_system(self) -> None:
         if self.settings.scheme == "system":

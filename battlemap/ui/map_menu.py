@@ -61,7 +61,7 @@ class MapMenu(QMenu):
     @cached_property
     def check_dialog(self) -> CheckDialog:
         """What the check of the map found; made when it is asked for."""
-        return CheckDialog(self._desk, self._stage, self._window)
+        return CheckDialog(self._desk, self._stage, self._loader, self._window)
 
     def refresh(self) -> None:
         """List the maps, the one shown ticked."""
@@ -127,7 +127,7 @@ class MapMenu(QMenu):
     @cached_property
     def grid_dialog(self) -> GridDialog:
         """Laying the grid over the picture; made when it is asked for."""
-        dialog = GridDialog(self._desk, self._window)
+        dialog = GridDialog(self._desk, self._loader, self._window)
         dialog.follow(self._desk.scene)
         return dialog
 

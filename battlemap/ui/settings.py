@@ -9,7 +9,7 @@ from urllib.parse import quote
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
-Scheme = Literal["system", "light", "dark"]
+Scheme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
 RECENT_MAX = 10
 LEAST_PX_PER_INCH, MOST_PX_PER_INCH = 5.0, 2000.0  # of any screen there is
 
@@ -49,7 +49,7 @@ class Settings:
 
     @property
     def scheme(self) -> Scheme:
-        """Light, dark, or as the system has it."""
+        """Light, dark, high contrast, or as the system has it."""
         stored = self._ini.value("scheme", "system")
         return stored if stored in get_args(Scheme) else "system"
 

@@ -2,14 +2,17 @@
 
 import os
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar
+from PySide6.QtCore import Qt, QTimer
+from PySide6.QtGui import QAction, QPainter, QPaintEvent
+from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton
 
 from battlemap.document.model import MapInfo
 from battlemap.rulings.games import GAMES, feet
+from battlemap.ui.actions import give_deed
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
+
+SHOWN_AFTER_MS = 300  # what takes less is over before it is read
 
 
 class FittingLabel(QLabel):
@@ -40,10 +43,18 @@ class StatusLine(QStatusBar):
         self.busy.setRange(0, 0)
         self.busy.setMaximumWidth(120)
         self.busy.setAccessibleName("Loading")
-        self.busy.hide()
+        self.stop_action = QAction("Stop", self)
+        give_deed(self.stop_action, "stop")
+        self.stop_action.triggered.connect(lambda _checked: loader.stop())
+        self.stop = QToolButton()
+        self.stop.setDefaultAction(self.stop_action)
         self.addWidget(self.place, 1)
-        for label in (self.busy, self.scale, self.saved):
-            self.addPermanentWidget(label)
+        for part in (self.busy, self.stop, self.scale, self.saved):
+            self.addPermanentWidget(part)
+        self._text = ""
+        self._soon = QTimer(self, singleShot=True, interval=SHOWN_AFTER_MS)
+        self._soon.timeout.connect(self._show_busy)
+        self._show_idle()
         self._connect(desk, loader)
         self.refresh()
 
@@ -52,16 +63,27 @@ class StatusLine(QStatusBar):
         desk.map_shown.connect(lambda _scene: self.refresh())
         desk.changed.connect(lambda _event: self.refresh())
         desk.refused.connect(self._show_refused)
-        loader.busy.connect(self._show_busy)
+        loader.busy.connect(self._begin)
         loader.idle.connect(self._show_idle)
 
-    def _show_busy(self, text: str) -> None:
-        self.place.setText(text)
+    def _begin(self, text: str) -> None:
+        """Something is being done: show it if it takes more than a moment."""
+        self._text = text
+        self.stop_action.setEnabled(True)
+        self._soon.start()
+
+    def _show_busy(self) -> None:
+        self.place.setText(self._text)
         self.busy.show()
+        self.stop.show()
 
     def _show_idle(self) -> None:
-        self.place.clear()
+        self._soon.stop()
+        if self.place.text() == self._text:
+            self.place.clear()
+        self.stop_action.setEnabled(False)
         self.busy.hide()
+        self.stop.hide()
 
     def refresh(self) -> None:
         """Scale and file, from the document."""

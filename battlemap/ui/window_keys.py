@@ -18,6 +18,7 @@ WINDOW_DEEDS = (
         ("open", "Ctrl+O", "Open"),
         ("save_copy", "Ctrl+Shift+S", "Save a copy"),
         ("export", "Ctrl+Shift+E", "Export scenario text"),
+        ("stop", "Ctrl+.", "Stop what takes long"),
         ("quit", "Ctrl+Q", "Quit"),
     ),
     *deeds(
