@@ -18,6 +18,8 @@ DoorId = NewType("DoorId", str)
 TerrainId = NewType("TerrainId", str)
 LightId = NewType("LightId", str)
 FogId = NewType("FogId", str)
+TemplateId = NewType("TemplateId", str)
+NoteId = NewType("NoteId", str)
 ImageId = NewType("ImageId", str)  # SHA-256 of the bytes, in hex
 
 System = Literal["starflight", "psipunk"]
@@ -31,6 +33,8 @@ TokenKind = Literal["pc", "npc", "minion"]
 Posture = Literal["standing", "kneeling", "prone", "mounted"]
 Darkness = Literal["bright", "dim", "dark"]
 FogMode = Literal["seen", "explored", "painted", "off"]
+TemplateShape = Literal["circle", "cone", "line", "square"]
+Pattern = Literal["lines", "back-lines", "cross", "dots", "horizontal"]
 
 LIGHT_HEIGHT_M = 2.0  # where a light hangs unless told: over fences, hedges and rubble
 
@@ -195,6 +199,40 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Template:
+    """The area of an effect: a circle or a square around its origin, a cone or a line from there.
+
+    ``size_cells`` is the radius of a circle, the length of a cone or a line, the side of a square. A cone opens by
+    ``cone_deg`` in all, a line is ``line_cells`` wide, its origin in the middle of its end. ``direction_deg`` says
+    where a cone or a line points and where a side of a square faces.
+    """
+
+    id: TemplateId
+    at: MapPoint
+    shape: TemplateShape = "circle"
+    size_cells: float = 3.0
+    direction_deg: float = 0.0
+    cone_deg: float = 90.0
+    line_cells: float = 1.0
+    name: str = ""
+    color: str = "#ffd55e00"  # "#AARRGGBB"
+    pattern: Pattern = "lines"
+    cut_by_walls: bool = False
+    hidden: bool = False  # from the players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Words pinned on the map, for the game master alone unless they are shown."""
+
+    id: NoteId
+    at: MapPoint
+    title: str = ""
+    text: str = ""
+    shown: bool = False  # to the players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Fog:
     """What players may see of a map, and what they remember of it; a map has at most one.
 
@@ -211,7 +249,7 @@ class Fog:
 
 
 NO_FOG = Fog(id=FogId("fog"))
-Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Turns
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Template | Note | Turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,6 +263,8 @@ class MapState:
     lights: Mapping[LightId, Light] = field(default_factory=dict)
     tokens: Mapping[TokenId, Token] = field(default_factory=dict)
     fogs: Mapping[FogId, Fog] = field(default_factory=dict)
+    templates: Mapping[TemplateId, Template] = field(default_factory=dict)
+    notes: Mapping[NoteId, Note] = field(default_factory=dict)
     turn_orders: Mapping[TurnsId, Turns] = field(default_factory=dict)
 
     @property

@@ -37,6 +37,8 @@ from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect, scene_to_map
 
+KEEPS_CHOSEN = frozenset({"edit", "template", "note"})
+
 
 class MapScene(QGraphicsScene):
     """One map of a document on the screen. It is the table that the map tools work on."""
@@ -51,6 +53,7 @@ class MapScene(QGraphicsScene):
     area_shown = Signal(bool)
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
     asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
+    writing_asked = Signal(object)  # RecordKey: the words of what was drawn are to be typed
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
@@ -161,7 +164,7 @@ class MapScene(QGraphicsScene):
 
     @property
     def chosen(self) -> frozenset[RecordKey]:
-        """The walls, doors, grounds and lights chosen to be edited."""
+        """What is drawn and chosen to be edited."""
         return self._chosen
 
     def choose(self, things: Iterable[RecordKey]) -> None:
@@ -173,6 +176,10 @@ class MapScene(QGraphicsScene):
     def new_id(self, kind: Kind) -> str:
         """An id nothing in the campaign has had."""
         return self._document.new_id(kind)
+
+    def write_on(self, thing: RecordKey) -> None:
+        """Let its words be typed at once."""
+        self.writing_asked.emit(thing)
 
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
@@ -252,10 +259,10 @@ class MapScene(QGraphicsScene):
         self._show.now()
 
     def set_tool(self, name: ToolName) -> None:
-        """Work with another tool; only the edit tool keeps what is chosen."""
+        """Work with another tool; only those that choose what is drawn keep what is chosen."""
         if name != self._input.tool:
             self._input.set_tool(name)
-            if name != "edit":
+            if name not in KEEPS_CHOSEN:
                 self.choose(())
             self.tool_changed.emit(name)
 
@@ -350,6 +357,10 @@ class MapScene(QGraphicsScene):
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
+
+    def cancel_gesture(self) -> None:
+        """End the gesture under way, as if it had not begun."""
+        self._input.cancel()
 
     def detach(self) -> None:
         """Stop following the document."""

@@ -16,10 +16,11 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from battlemap.scene.key_map import is_let_go, key_of_event
 from battlemap.scene.map_scene import MapScene
+from battlemap.scene.touch import Touch
 from battlemap.scene.units import CELL, scene_to_map
 
 TOKEN_MIME = "application/x-battlemap-token"
@@ -42,6 +43,7 @@ class MapView(QGraphicsView):
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self._touch = Touch(self, self)
         self._panned_from: QPoint | None = None
         self._pan_key = ""  # the key that is held to drag the map
         self._fitted = True  # until the GM zooms, a resize fits the map again
@@ -53,7 +55,7 @@ class MapView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.viewport().setMouseTracking(True)
-        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self._touch.listen()
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Map")
@@ -104,6 +106,10 @@ class MapView(QGraphicsView):
         self._fitted = False
         self._scroll(dx_px, dy_px)
 
+    def cancel_gesture(self) -> None:
+        """Take back what the left button began on the map."""
+        self.map_scene.cancel_gesture()
+
     # Qt's events
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -116,17 +122,11 @@ class MapView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if isinstance(event, QNativeGestureEvent):
-            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self.zoom_by(1 + event.value(), event.position())
-                return True
-        elif event.type() == QEvent.Type.Gesture and isinstance(event, QGestureEvent):
-            pinch = event.gesture(Qt.GestureType.PinchGesture)
-            if isinstance(pinch, QPinchGesture):
-                self.zoom_by(pinch.scaleFactor(), QPointF(self.viewport().mapFromGlobal(pinch.hotSpot())))
-                event.accept(pinch)
-                return True
-        return super().viewportEvent(event)
+        zoom = Qt.NativeGestureType.ZoomNativeGesture
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == zoom:
+            self.zoom_by(1 + event.value(), event.position())
+            return True
+        return self._touch.take(event) or super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left_with_key = self._pan_key and event.button() == Qt.MouseButton.LeftButton

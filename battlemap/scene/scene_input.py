@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
-from battlemap.document.model import TokenId
+from battlemap.document.model import Note, Template, TokenId
+from battlemap.document.records import record_at
 from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
@@ -32,11 +33,11 @@ from battlemap.scene.tools.actions import (
     turn_to,
 )
 from battlemap.scene.tools.align import box_tool
-from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, ground_choices
+from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, ground_choices, pinned_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
-from battlemap.scene.tools.fog import uncover_tool
+from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
@@ -48,13 +49,28 @@ if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
 ToolName = Literal[
-    "select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box", "uncover"
+    "select",
+    "aim",
+    "edit",
+    "wall",
+    "room",
+    "freehand",
+    "door",
+    "ground",
+    "light",
+    "ruler",
+    "box",
+    "uncover",
+    "brush",
+    "template",
+    "note",
 ]
 TOOLS: dict[ToolName, Tool] = {
     "select": select_tool,
     "aim": aim_tool,
     "edit": edit_tool,
     "uncover": uncover_tool,
+    "brush": brush_tool,
     "box": box_tool,
     "ruler": ruler_tool,
     **DRAWING_TOOLS,
@@ -159,7 +175,11 @@ class SceneInput:
         if here:
             return self._token_choices(here)
         door = door_at(state, point, self._reach())
-        return door_choices(map_id, state.doors[door]) if door else ground_choices()
+        if door is not None:
+            return door_choices(map_id, state.doors[door])
+        under = thing_at(state, point, self._reach())
+        thing = None if under is None else record_at(state, under)
+        return pinned_choices(map_id, thing) if isinstance(thing, Template | Note) else ground_choices()
 
     def selection_choices(self) -> list[Choice]:
         """What can be done with the selected tokens."""

@@ -1,6 +1,7 @@
 """The Edit menu: undo and redo in the words of the command, copy and paste, delete, select all."""
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.document.commands import AddTokens, Redraw, RemoveTokens
@@ -14,9 +15,13 @@ from battlemap.scene.tools.edit import remove_chosen
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 
+CLIP_MIME = "application/x-battlemap-clip"  # on the desktop's clipboard while what was copied last is ours
+
 
 class EditMenu(QMenu):
     """Actions on the selection and the history of the campaign on the desk."""
+
+    picture_pasted = Signal()  # what is on the clipboard is a picture of another program
 
     def __init__(self, window: QWidget, desk: Desk) -> None:
         super().__init__("&Edit", window)
@@ -70,6 +75,9 @@ class EditMenu(QMenu):
         clip = Clip() if scene is None else copied(scene.state, scene.selection, scene.chosen)
         if clip:
             self._clip, self._faces = clip, self._desk.images(clip.tokens)
+            mark = QMimeData()
+            mark.setData(CLIP_MIME, b"1")
+            QGuiApplication.clipboard().setMimeData(mark)
 
     def cut(self) -> None:
         """Copy, and take off the map."""
@@ -77,9 +85,11 @@ class EditMenu(QMenu):
         self.delete_selected()
 
     def paste(self) -> None:
-        """Put a copy where the pointer is."""
-        scene = self._desk.scene
-        if scene is not None and self._clip:
+        """Put a copy where the pointer is; a picture that was copied elsewhere since becomes a map."""
+        scene, there = self._desk.scene, QGuiApplication.clipboard().mimeData()
+        if there is not None and there.hasImage() and not there.hasFormat(CLIP_MIME):
+            self.picture_pasted.emit()
+        elif scene is not None and self._clip:
             self._desk.keep_images(self._faces)
             self._put(self._clip, scene.pointer_at)
 

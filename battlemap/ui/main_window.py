@@ -22,11 +22,11 @@ from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.tools.choices import PICTURE
 from battlemap.ui.actions import DEED, give_deed, show_keys
-from battlemap.ui.appearance import apply_scheme, palette
+from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.card.dock import CardDock
+from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.creature_tree import dragged
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
@@ -41,7 +41,7 @@ from battlemap.ui.library import free_centre, placed_all
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
-from battlemap.ui.messages import tell_error
+from battlemap.ui.messages import may_make_map, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
@@ -86,7 +86,11 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._place_window()
         self.set_scheme(settings.scheme)
+        self._show_keys(self.key_book.keys)
         self.desk.show_map()
+        if self.key_book.problems:
+            lead = "These keys have their defaults again, because the settings could not be read:"
+            tell_note(self, "Keys", "\n".join([lead, *self.key_book.problems]))
 
     def _make_docks(self) -> None:
         self.library, self.inspector = (
@@ -116,7 +120,7 @@ class MainWindow(QMainWindow):
         for number in range(1, WEAPON_KEYS_MAX + 1):
             action = QAction(self)
             give_deed(action, f"weapon_{number}")
-            action.triggered.connect(lambda _checked, number=number: self.card.weapons.choose(number))
+            action.triggered.connect(lambda _checked, number=number: self._take_number(number))
             self.addAction(action)
         self.pictures = TokenPictures(self, self.desk, self.loader)
         self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
@@ -129,6 +133,8 @@ class MainWindow(QMainWindow):
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
+        self.edit_menu.picture_pasted.connect(self._make_map_of_paste)
+        self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
         self.library.failed.connect(lambda text: tell_error(self, "Library", text))
         self.stage.token_dropped.connect(self._place_dropped)
@@ -143,6 +149,22 @@ class MainWindow(QMainWindow):
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _make_map_of_paste(self) -> None:
+        """A picture was pasted: the first map is made of it at once, any other is asked for."""
+        if self.desk.state is None or may_make_map(self):
+            self.file_menu.new_from_clipboard()
+
+    def _take_again(self, tool: str) -> None:
+        if tool == "template":
+            self.draw_bar.next_shape()
+
+    def _take_number(self, number: int) -> None:
+        """A number on the map: the shape of a template while one is laid, else a weapon."""
+        if self.tool_bar.tools["template"].isChecked():
+            self.draw_bar.choose_shape(number)
+        else:
+            self.card.weapons.choose(number)
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
@@ -217,11 +239,11 @@ class MainWindow(QMainWindow):
         self.asks.answer(PICTURE, () if viewer is None else (viewer,), self.stage.centre())
 
     def set_scheme(self, scheme: Scheme) -> None:
-        """Light, dark, or as the system has it; kept for the next start."""
+        """Light, dark, high contrast, or as the system has it; kept for the next start."""
         self.settings.scheme = scheme
-        dark = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
-        self.desk.set_theme(DARK if dark else LIGHT)
-        self.docking.draw_buttons(palette(dark))
+        look = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
+        self.desk.set_theme(THEMES[look])
+        self.docking.draw_buttons(palette(*look))
 
     def _follow_system(self) -> None:
         if self.settings.scheme == "system":
@@ -248,11 +270,15 @@ class MainWindow(QMainWindow):
             action.trigger()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _files(event):
+        if _files(event) or event.mimeData().hasImage():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         paths = _files(event)
+        picture = None if paths else picture_in(event.mimeData())
+        if picture is not None:
+            event.acceptProposedAction()
+            self.file_menu.new_from_picture(picture)
         if not paths:
             return
         event.acceptProposedAction()

@@ -14,9 +14,11 @@ WINDOW_DEEDS = (
         "File",
         "window",
         ("new_map", "Ctrl+N", "New map"),
+        ("new_from_clipboard", "Ctrl+Shift+N", "New map from the clipboard"),
         ("open", "Ctrl+O", "Open"),
         ("save_copy", "Ctrl+Shift+S", "Save a copy"),
         ("export", "Ctrl+Shift+E", "Export scenario text"),
+        ("stop", "Ctrl+.", "Stop what takes long"),
         ("quit", "Ctrl+Q", "Quit"),
     ),
     *deeds(

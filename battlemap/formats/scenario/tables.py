@@ -13,8 +13,10 @@ from battlemap.document.model import (
     FogMode,
     GridKind,
     ObstacleClass,
+    Pattern,
     Posture,
     System,
+    TemplateShape,
     TokenKind,
     WallKind,
 )
@@ -34,9 +36,11 @@ from battlemap.formats.scenario.values import (
     HouseRule,
     Ladder,
     Line,
+    LongText,
     Movement,
     NotNegative,
     Number,
+    Opening,
     Pair,
     Point,
     Positive,
@@ -149,6 +153,31 @@ class LightTable(Table):
     casts_shadows: bool | None = Field(None, alias="shadows")
     bright_cells: NotNegative | None = Field(None, alias="bright")
     elevation_m: Number | None = None
+
+
+class TemplateTable(Table):
+    """``[[template]]``."""
+
+    at: Point
+    shape: TemplateShape
+    size_cells: Positive
+    direction_deg: Facing | None = None
+    cone_deg: Opening | None = None
+    line_cells: Positive | None = None
+    name: Text | None = None
+    color: Color | None = None
+    pattern: Pattern | None = None
+    cut_by_walls: bool | None = None
+    hidden: bool | None = None
+
+
+class NoteTable(Table):
+    """``[[note]]``."""
+
+    at: Point
+    title: Text | None = None
+    text: LongText | None = None
+    shown: bool | None = None
 
 
 class TokenTable(Table):
@@ -388,6 +417,8 @@ class ScenarioTable(Table):
     door: list[DoorTable] = []
     terrain: list[TerrainTable] = []
     light: list[LightTable] = []
+    template: list[TemplateTable] = []
+    note: list[NoteTable] = []
     turns: TurnsTable | None = None
     token: list[Any] = []
 
