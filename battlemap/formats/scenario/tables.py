@@ -311,6 +311,7 @@ class EntryTable(Table):
     trigger: str | None = None
     since: Count | None = None
     surprised: bool | None = None
+    begun_in: Score | None = None
 
 
 class DeedTable(Table):
