@@ -20,7 +20,8 @@ from battlemap.rulings.field import FieldKind
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
-from battlemap.scene.heat_show import HELD, HeatShow
+from battlemap.scene.heat_show import HeatShow
+from battlemap.scene.key_map import KeyMap
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
@@ -311,9 +312,19 @@ class MapScene(QGraphicsScene):
         if self._aim.viewer is not None and not self._heat.is_on:
             self._heat.start(self._state, self._aim.viewer, kind, self.weapon)
 
-    def let_field_go(self) -> None:
-        """Take it away."""
-        self._heat.stop()
+    def let_held_go(self) -> None:
+        """Take away what a key holds up."""
+        self._input.let_held_go()
+
+    @property
+    def key_map(self) -> KeyMap:
+        """Which key does what."""
+        return self._input.key_map
+
+    def set_key_map(self, key_map: KeyMap) -> None:
+        """Go by other keys from now on."""
+        self.let_held_go()
+        self._input.key_map = key_map
 
     @property
     def heat(self) -> HeatShow:
@@ -351,8 +362,7 @@ class MapScene(QGraphicsScene):
         event.setAccepted(self._input.key(event))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() in HELD and not event.isAutoRepeat():
-            self.let_field_go()
+        self._input.key_up(event)
         super().keyReleaseEvent(event)
 
     # following

@@ -9,10 +9,13 @@ from PySide6.QtWidgets import QComboBox, QToolBar
 
 from battlemap.document.model import DoorKind, WallKind
 from battlemap.document.presets import HP_PER_CM
+from battlemap.scene.key_map import KeyMap
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.brush import GROUNDS, STEPS, Brush
+from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.desk import Desk
 
+NO_KEY = "(no key)"
 OF_ITS_KIND = "Material of its kind"
 #: What each tool lets one choose, besides what it snaps to.
 CHOICES_OF = {
@@ -23,9 +26,10 @@ CHOICES_OF = {
     "ground": ("ground",),
     "light": ("light_cells",),
 }
+#: How each tool is used; deeds in braces stand for their keys.
 HINTS = {
-    "edit": "Click to choose, Ctrl + click for several; drag corners; J joins, K splits",
-    "wall": "Click corners; double click, Enter or right click ends, Backspace takes one back",
+    "edit": "Click to choose, Ctrl + click for several; drag corners; {join} joins, {split} splits",
+    "wall": "Click corners; double click, {draw_finish} or right click ends, {draw_back} takes one back",
     "room": "Drag from corner to corner",
     "freehand": "Drag as the wall goes",
     "door": "Click a wall, or drag from jamb to jamb",
@@ -63,6 +67,7 @@ class DrawBar(QToolBar):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(QSize(18, 18))
         self._desk = desk
+        self.show_keys(DEFAULTS)
         self.tools = {action.objectName(): action for action in tools}
         for action in self.tools.values():
             self.addAction(action)
@@ -82,6 +87,10 @@ class DrawBar(QToolBar):
         style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
         self.setToolButtonStyle(style)
 
+    def show_keys(self, keys: KeyMap) -> None:
+        """Name these keys in the hints."""
+        self._key_words = {deed.name: keys.shown(deed.name) or NO_KEY for deed in keys.deeds}
+
     def take(self, tool: str) -> None:
         """Show what belongs to a tool and say how it is used; hide where it draws nothing."""
         shown = (*CHOICES_OF.get(tool, ()), "step") if tool in HINTS else ()
@@ -89,7 +98,7 @@ class DrawBar(QToolBar):
             action.setVisible(name in shown)
         self.setVisible(tool in HINTS)
         if tool in HINTS and self._desk.scene is not None:
-            self._desk.scene.say(HINTS[tool])
+            self._desk.scene.say(HINTS[tool].format(**self._key_words))
 
     def _field(self, name: str, values: dict[str, object]) -> QComboBox:
         field = QComboBox()

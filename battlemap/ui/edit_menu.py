@@ -1,7 +1,6 @@
 """The Edit menu: undo and redo in the words of the command, copy and paste, delete, select all."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.document.commands import AddTokens, Redraw, RemoveTokens
@@ -20,17 +19,17 @@ class EditMenu(QMenu):
         super().__init__("&Edit", window)
         self._desk = desk
         self._clip = Clip()
-        self.undo_action = add_action(self, "&Undo", desk.undo, QKeySequence.StandardKey.Undo)
-        self.redo_action = add_action(self, "&Redo", desk.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
+        self.undo_action = add_action(self, "&Undo", desk.undo, "undo")
+        self.redo_action = add_action(self, "&Redo", desk.redo, "redo")
         self.addSeparator()
-        self.copy_action = add_action(self, "&Copy", self.copy, QKeySequence.StandardKey.Copy)
-        self.cut_action = add_action(self, "Cu&t", self.cut, QKeySequence.StandardKey.Cut)
-        self.paste_action = add_action(self, "&Paste", self.paste, QKeySequence.StandardKey.Paste)
-        self.twice_action = add_action(self, "D&uplicate", self.duplicate, "Ctrl+D")
+        self.copy_action = add_action(self, "&Copy", self.copy, "copy")
+        self.cut_action = add_action(self, "Cu&t", self.cut, "cut")
+        self.paste_action = add_action(self, "&Paste", self.paste, "paste")
+        self.twice_action = add_action(self, "D&uplicate", self.duplicate, "duplicate")
         self.addSeparator()
-        self.delete_action = add_action(self, "&Delete", self.delete_selected, ("Del", "Backspace"))
+        self.delete_action = add_action(self, "&Delete", self.delete_selected, "remove")
         self.delete_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the map's key, not a form's
-        self.select_action = add_action(self, "Select &all tokens", self.select_all, QKeySequence.StandardKey.SelectAll)
+        self.select_action = add_action(self, "Select &all tokens", self.select_all, "select_all")
         desk.changed.connect(lambda _event: self.refresh())
         desk.map_shown.connect(lambda _scene: self.refresh())
         self.refresh()

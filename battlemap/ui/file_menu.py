@@ -6,7 +6,6 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.document import Document
@@ -43,8 +42,8 @@ class FileMenu(QMenu):
     def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
         super().__init__("&File", window)
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
-        add_action(self, "&New map…", self.ask_new_map, QKeySequence.StandardKey.New)
-        add_action(self, "&Open…", self.ask_open, QKeySequence.StandardKey.Open)
+        add_action(self, "&New map…", self.ask_new_map, "new_map")
+        add_action(self, "&Open…", self.ask_open, "open")
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.aboutToShow.connect(self._fill_recent)
         self.versions_action = add_action(self, "Open ear&lier version…", self.ask_version)
@@ -53,10 +52,10 @@ class FileMenu(QMenu):
         self.addSeparator()
         self.report_action = add_action(self, "&Import report…", self.report_asked.emit)
         self.report_action.setEnabled(False)
-        add_action(self, "&Save a copy…", self.ask_save_copy, "Ctrl+Shift+S")
-        self.export_action = add_action(self, "&Export scenario text…", self.ask_export, "Ctrl+Shift+E")
+        add_action(self, "&Save a copy…", self.ask_save_copy, "save_copy")
+        self.export_action = add_action(self, "&Export scenario text…", self.ask_export, "export")
         self.addSeparator()
-        add_action(self, "&Quit", window.close, "Ctrl+Q")
+        add_action(self, "&Quit", window.close, "quit")
         self._source: Path | None = None  # told by went_on
         desk.map_shown.connect(lambda scene: self.export_action.setEnabled(scene is not None))
         self._fill_recent()

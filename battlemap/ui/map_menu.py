@@ -37,7 +37,7 @@ class MapMenu(QMenu):
     def __init__(self, window: QWidget, desk: Desk, stage: Stage, loader: Loader, settings: Settings) -> None:
         super().__init__("&Map", window)
         self._window, self._desk, self._stage, self._loader, self._settings = window, desk, stage, loader, settings
-        self.settings_action = add_action(self, "&Settings…", self.ask_settings, "Ctrl+M")
+        self.settings_action = add_action(self, "&Settings…", self.ask_settings, "map_settings")
         self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
         self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
         self.light = LightMenu(window, desk)
@@ -49,8 +49,8 @@ class MapMenu(QMenu):
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
         add_action(self, "Add a map &from a file…", self.ask_add_file)
-        self.next_action = add_action(self, "&Next map", partial(self.step, 1), "Ctrl+PgDown")
-        self.previous_action = add_action(self, "&Previous map", partial(self.step, -1), "Ctrl+PgUp")
+        self.next_action = add_action(self, "&Next map", partial(self.step, 1), "next_map")
+        self.previous_action = add_action(self, "&Previous map", partial(self.step, -1), "map_before")
         self.addSeparator()
         self._group = QActionGroup(self)
         desk.map_shown.connect(lambda _scene: self.refresh())

@@ -1,31 +1,22 @@
 """The tool bar on the left: the map's tools and what is shown on it, each by one letter."""
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QToolBar
 
+from battlemap.scene.key_map import KeyMap
+from battlemap.scene.keys import TOOL_PREFIX, TOOLS
 from battlemap.scene.map_scene import MapScene
+from battlemap.ui.actions import DEED, DEFAULTS, give_deed, show_keys
 from battlemap.ui.desk import Desk
 from battlemap.ui.tool_icons import tool_icon
 from battlemap.ui.view_menu import ViewMenu
 
-TOOLS = (
-    ("select", "S", "Select, move and turn tokens; open and close doors"),
-    ("aim", "A", "A click keeps a target"),
-    ("ruler", "M", "Measure: click places; length, increments and the line of fire"),
-    ("uncover", "U", "Uncover rooms for the players; with Ctrl cover them"),
-    ("edit", "X", "Draw: choose and change walls, doors, grounds and lights"),
-    ("wall", "D", "Draw a wall, corner by corner"),
-    ("room", "R", "Draw a room: four walls"),
-    ("freehand", "F", "Draw a wall as the hand goes, for caves"),
-    ("door", "P", "Put a door or window; it cuts the wall it lies on"),
-    ("ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
-    ("light", "L", "Put a light"),
-)
+TOOL_NAMES = tuple(deed.name.removeprefix(TOOL_PREFIX) for deed in TOOLS)
 ON_THE_LEFT = ("select", "aim", "ruler", "uncover", "edit")
 WORDS = {"edit": "Draw", "ruler": "Measure"}
-#: What can be shown on the map, with the key and word under its button.
-SHOWN = {"area": "V Seen", "fog": "Y Fog", "arcs": "C Arcs", "grid": "G Grid", "walls": "W Walls"}
+#: What can be shown on the map, with the word under its button.
+SHOWN = {"area": "Seen", "fog": "Fog", "arcs": "Arcs", "grid": "Grid", "walls": "Walls"}
 
 
 class ToolBar(QToolBar):
@@ -38,30 +29,34 @@ class ToolBar(QToolBar):
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
         self._desk = desk
         group = QActionGroup(self)
-        self.tools = {name: self._tool(group, name, key, words) for name, key, words in TOOLS}
+        self.tools = {name: self._tool(group, name) for name in TOOL_NAMES}
         for name in ON_THE_LEFT:
             self.addAction(self.tools[name])
         self.tools["select"].setChecked(True)
         self.addSeparator()
-        self._shown = {name: (getattr(view_menu, name), words) for name, words in SHOWN.items()}
-        for action, words in self._shown.values():
-            action.setIconText(words)
-            self.addAction(action)
+        self._shown = {name: getattr(view_menu, name) for name in SHOWN}
+        self.addActions(list(self._shown.values()))
         self._draw_icons()
-        self._make_even()
+        self.show_keys(DEFAULTS)
         desk.map_shown.connect(self._on_scene)
 
-    def _tool(self, group: QActionGroup, name: str, key: str, words: str) -> QAction:
-        word = WORDS.get(name, name.capitalize())
-        action = QAction(word, self)
+    def _tool(self, group: QActionGroup, name: str) -> QAction:
+        action = QAction(WORDS.get(name, name.capitalize()), self)
         action.setObjectName(name)
-        action.setShortcut(QKeySequence(key))
-        action.setIconText(f"{key} {word}")
-        action.setToolTip(f"{words} ({key})")
+        give_deed(action, TOOL_PREFIX + name)
         action.setCheckable(True)
         action.triggered.connect(lambda _checked: self._take(name))
         group.addAction(action)
         return action
+
+    def show_keys(self, keys: KeyMap) -> None:
+        """Write the keys under the buttons."""
+        shown = {name: (action, SHOWN[name]) for name, action in self._shown.items()}
+        tools = {name: (action, action.text()) for name, action in self.tools.items()}
+        for action, word in (tools | shown).values():
+            show_keys(action, keys)
+            action.setIconText(f"{keys.shown(action.property(DEED))} {word}".strip())
+        self._make_even()
 
     @property
     def drawing_tools(self) -> tuple[QAction, ...]:
@@ -99,7 +94,7 @@ class ToolBar(QToolBar):
     def _draw_icons(self) -> None:
         for name, action in self.tools.items():
             action.setIcon(tool_icon(name, self.palette()))
-        for name, (action, _words) in self._shown.items():
+        for name, action in self._shown.items():
             action.setIcon(tool_icon(name, self.palette()))
 
     def _on_scene(self, scene: MapScene | None) -> None:
