@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NewType
 
+from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.document.turns_record import TokenId as TokenId
 from battlemap.document.turns_record import Turns, TurnsId
@@ -192,7 +193,7 @@ class Fog:
 
 
 NO_FOG = Fog(id=FogId("fog"))
-Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Turns
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | LogEntry | Turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +208,7 @@ class MapState:
     tokens: Mapping[TokenId, Token] = field(default_factory=dict)
     fogs: Mapping[FogId, Fog] = field(default_factory=dict)
     turn_orders: Mapping[TurnsId, Turns] = field(default_factory=dict)
+    logs: Mapping[LogId, LogEntry] = field(default_factory=dict)  # in the order in which it was played
 
     @property
     def fog(self) -> Fog:

@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
+from battlemap.document.log_record import LogEntry
 from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Record, Terrain, Token, Wall
 from battlemap.document.turns_record import Turns
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "turns"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "log", "turns"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -20,6 +21,7 @@ KINDS: dict[Kind, type[Record]] = {
     "token": Token,
     "fog": Fog,
     "turns": Turns,
+    "log": LogEntry,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -30,6 +32,7 @@ _FIELDS: dict[Kind, str] = {
     "token": "tokens",
     "fog": "fogs",
     "turns": "turn_orders",
+    "log": "logs",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

@@ -96,7 +96,7 @@ def _count_on_sheet(course: Course, token: Token, lasting: Lasting, counted: Las
 def _over(creature: Creature, had: Condition) -> tuple[Step, ...]:
     rule, _ = RUNS_OUT.get(had.name, ("SF-GEN-08", ""))
     lost = ConditionLost(creature.name, had.name, had.cause)
-    notes = (Note(RuleId(rule), "its rounds are over"),)
+    notes = (Note(RuleId(rule), ""),)
     text = f"{creature.name} is no longer {_words(had.name)}"
     return (Step(text=text, who=creature.name, notes=notes, changes=(lost,)),)
 

@@ -101,7 +101,8 @@ def turns_of(state: MapState) -> Turns:
 
 def _reasons(step: Step) -> str:
     """Why a step came about, in a clause; of a roll the numbers."""
-    tested, reasons = step.tested, [part.reason for part in (*step.numbers.modifiers, *step.notes) if part.reason]
+    tested, reasons = step.tested, [part.reason for part in step.numbers.modifiers]
+    reasons += [note.reason for note in step.notes if note.reason]
     if tested is not None:
         reasons.insert(0, f"{tested.natural:02d} {tested.bonus.total:+d} against {tested.against.total}")
     return "; ".join(dict.fromkeys(reasons))

@@ -5,12 +5,7 @@ from dataclasses import replace
 import pytest
 
 from battlemap.document.model import TokenId
-from battlemap.document.sheets import PsipunkSheet
-
-try:
-    from battlemap.document.sheets import StarflightCondition
-except ImportError:
-    from rules.starflight.creature import Condition as StarflightCondition
+from battlemap.document.sheets import PsipunkSheet, StarflightCondition
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.turn_choices import set_lasting
 from battlemap.rulings.turn_lasting import CHARGE_HD, STUNT_HD, STUNT_PENALTY, effect_of, noted

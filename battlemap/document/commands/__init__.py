@@ -7,6 +7,7 @@ from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, 
 from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
 from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
+from battlemap.document.commands.outcomes import ApplyOutcome
 from battlemap.document.commands.redrawing import Redraw
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
 from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
@@ -38,6 +39,7 @@ __all__ = [
     "AddTokens",
     "AddWalls",
     "AlignGrid",
+    "ApplyOutcome",
     "ComeBackIn",
     "Command",
     "DelayTurn",
