@@ -111,10 +111,10 @@ def _starflight(state: MapState, token: Token, spending: Spending) -> TurnBudget
     conditions = combatant_of(creature).conditions
     whole = actions_left(conditions, Turn(owed=spending.owed), house).total
     left = actions_left(conditions, Turn(owed=spending.owed, spent=spent), house)
-    over = spent > whole or going.left < 0
+    over, words = spent > whole or going.left < 0, "action" if whole == 1 else "actions"
     movement = f"{counted(going.left, going.unit)} too far".replace("-", "") if going.left < 0 else _left(going)
     return TurnBudget(
-        actions=f"{left.total} of {whole} actions", movement=movement, left=left.total, reasons=left, is_over=over
+        actions=f"{left.total} of {whole} {words}", movement=movement, left=left.total, reasons=left, is_over=over
     )
 
 
@@ -177,12 +177,16 @@ def _psipunk(state: MapState, token: Token, spending: Spending) -> TurnBudget:
     over = seconds > house.round_s
     return TurnBudget(
         actions=f"{max(0, house.round_s - seconds)} of {house.round_s} s",
-        movement=f"{-left_ft:g} ft too far" if left_ft < 0 else f"{left_ft:g} ft",
+        movement=f"{_tenths(-left_ft)} ft too far" if left_ft < 0 else f"{_tenths(left_ft)} ft",
         left=max(0, house.round_s - seconds),
         reasons=answer.number,
         refusals=answer.refusals,
         is_over=over,
     )
+
+
+def _tenths(far_ft: float) -> str:
+    return f"{far_ft:.1f}".removesuffix(".0")
 
 
 def _doing(deed: SpentDeed) -> Doing:

@@ -10,7 +10,7 @@ from battlemap.document.turns_record import Lasting, Spending, SpentDeed, Turns
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.moves import measure_move
-from battlemap.rulings.turn_budget import closed_move, cost_of
+from battlemap.rulings.turn_budget import budget_of, closed_move, cost_of
 from battlemap.rulings.turn_lasting import noted
 from rules.core.errors import RulesError
 
@@ -64,6 +64,17 @@ def moved_by(state: MapState, token: TokenId, to: MapPoint) -> Spending:
     far_m = measure_move(state, token, to).distance_m
     turned = spending.turned + (spending.faced_deg is not None)
     return replace(spending, move_m=round(spending.move_m + far_m, 6), turned=turned, faced_deg=None)
+
+
+def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
+    """What a token would have left after a move, for the preview of it; empty where it is not its turn."""
+    if state.turns is None or token not in state.turns.on_turn:
+        return ""
+    try:
+        left = budget_of(state, token, moved_by(state, token, to))
+    except (RulingError, RulesError):
+        return ""
+    return f"{'⚠ ' if left.is_over else ''}left: {left.actions}, {left.movement}"
 
 
 def turned_by(state: MapState, token: TokenId, facing_deg: float) -> Spending:

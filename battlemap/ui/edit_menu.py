@@ -10,17 +10,19 @@ from battlemap.scene.tools.clip import Clip, copied, pasted
 from battlemap.scene.tools.edit import remove_chosen
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
+from battlemap.ui.turn_deeds import TurnDeeds
 
 
 class EditMenu(QMenu):
     """Actions on the selection and the history of the campaign on the desk."""
 
-    def __init__(self, window: QWidget, desk: Desk) -> None:
+    def __init__(self, window: QWidget, desk: Desk, deeds: TurnDeeds) -> None:
         super().__init__("&Edit", window)
         self._desk = desk
         self._clip = Clip()
         self.undo_action = add_action(self, "&Undo", desk.undo, "undo")
         self.redo_action = add_action(self, "&Redo", desk.redo, "redo")
+        self.turn_action = add_action(self, "Back to the start of the t&urn", deeds.to_turn_start, "turn_start")
         self.addSeparator()
         self.copy_action = add_action(self, "&Copy", self.copy, "copy")
         self.cut_action = add_action(self, "Cu&t", self.cut, "cut")
@@ -41,6 +43,8 @@ class EditMenu(QMenu):
         self.undo_action.setEnabled(undo is not None)
         self.redo_action.setText(f"&Redo {redo[0].lower()}{redo[1:]}" if redo else "&Redo")
         self.redo_action.setEnabled(redo is not None)
+        state = self._desk.state
+        self.turn_action.setEnabled(state is not None and state.turns is not None)
 
     def copy(self) -> None:
         """Keep what is chosen, or the selected tokens, for pasting, also into another map."""

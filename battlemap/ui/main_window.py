@@ -44,6 +44,9 @@ from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
 from battlemap.ui.tool_bar import ToolBar
+from battlemap.ui.turn_bar import TurnBar
+from battlemap.ui.turn_deeds import TurnDeeds
+from battlemap.ui.turn_menu import TurnMenu
 from battlemap.ui.view_menu import ViewMenu
 from battlemap.ui.window_keys import WEAPON_KEYS_MAX
 
@@ -74,6 +77,9 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.draw_bar)
         self.players_bar = PlayersBar(self.players_menu, self.players)
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.players_bar)
+        self.addToolBarBreak(Qt.ToolBarArea.BottomToolBarArea)
+        self.turn_bar = TurnBar(self.desk, self.turn_deeds, self.turn_menu)
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.turn_bar)
         self.addActions(self.tool_bar.drawing_tools)  # their keys work while the bar is hidden
         self._connect()
         self.setAcceptDrops(True)
@@ -97,14 +103,16 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
-        self.edit_menu = EditMenu(self, self.desk)
+        self.turn_deeds = TurnDeeds(self, self.desk, self.stage)
+        self.edit_menu = EditMenu(self, self.desk, self.turn_deeds)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
         self.players = PlayersShow(self, self.desk, self.stage, self.settings)
         self.players_menu = PlayersMenu(self, self.players, self.settings)
         self.view_menu.addMenu(self.players_menu)
         self.map_menu = MapMenu(self, self.desk, self.stage, self.loader, self.settings)
+        self.turn_menu = TurnMenu(self, self.desk, self.turn_deeds)
         self.help_menu = HelpMenu(self, self.stage.help, self.key_book)
-        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
+        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
         for number in range(1, WEAPON_KEYS_MAX + 1):
@@ -211,6 +219,7 @@ class MainWindow(QMainWindow):
         self.docking.fit(event.size().width(), narrow)
         self.tool_bar.set_narrow(narrow)
         self.draw_bar.set_narrow(narrow)
+        self.turn_bar.set_narrow(narrow)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -110,7 +110,7 @@ def test_a_readied_action_that_fired_is_taken_off_the_next_turn():
     order = turns(state)
     state = replace(state, turn_orders={order.id: replace(order, spent={ADA: replace(order.spending(ADA), fired=1)})})
     found = budget_of(after_turns(state, 2), ADA)
-    assert found.actions == "1 of 1 actions"
+    assert found.actions == "1 of 1 action"
     assert [part.rule for part in found.reasons.modifiers if part.value < 0] == ["SF-RDY-03"]
 
 
@@ -125,9 +125,9 @@ def test_by_speed_a_move_is_counted_in_metres():
 @pytest.mark.parametrize(
     ("column", "deed", "expected"),
     [
-        (3.0, None, ("3 of 6 s", "45.2362 ft")),  # 4.5 m are 14.7638 ft: walked in 3 s
-        (3.0, "attack", ("0 of 6 s", "15.2362 ft")),  # what goes with an attack
-        (10.0, "attack", ("0 of 6 s", "19.2126 ft too far")),  # 15 m are 49.2126 ft
+        (3.0, None, ("3 of 6 s", "45.2 ft")),  # 4.5 m are 14.7638 ft: walked in 3 s
+        (3.0, "attack", ("0 of 6 s", "15.2 ft")),  # what goes with an attack
+        (10.0, "attack", ("0 of 6 s", "19.2 ft too far")),  # 15 m are 49.2126 ft
         (0.0, "negotiate", ("0 of 6 s", "0 ft")),
     ],
 )
