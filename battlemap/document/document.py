@@ -1,17 +1,18 @@
 """The document: one campaign with its maps, pictures and history. All changes go through its commands."""
 
 import hashlib
-import os
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Self
 
+from battlemap.document.claims import Claim, claimed
 from battlemap.document.codec import CodecError, decode, encode
 from battlemap.document.commands import AddMap, Command
-from battlemap.document.errors import DocumentError, DocumentFileError
-from battlemap.document.files import new_store, open_store, write_store
+from battlemap.document.errors import DocumentError
+from battlemap.document.files import new_store, open_store, write_new_store, write_store
 from battlemap.document.history import GestureMark, Step, gone_over, merged, step_of
 from battlemap.document.ids import renumbered
 from battlemap.document.loading import load_rows
@@ -40,8 +41,8 @@ class Document:
     changed.
     """
 
-    def __init__(self, store: Store, problems: list[str]) -> None:
-        self._store = store
+    def __init__(self, store: Store, problems: list[str], claim: Claim | None = None) -> None:
+        self._store, self._claim = store, claim
         with store.loading():
             loaded = load_rows(store.record_rows())
             counters, last = store.counters(), store.last_position()
@@ -60,31 +61,50 @@ class Document:
         return cls(new_store(), [])
 
     @classmethod
-    def create(cls, path: Path) -> Self:
-        """A new campaign file; it must not be there yet."""
-        if os.path.lexists(path):
-            raise DocumentFileError(f"{path}: there is such a file already; it was not overwritten")
-        with cls.in_memory() as empty:
-            empty.save_copy(path)
-        return cls.open(path)
+    def create(cls, path: Path, *, alone: bool = False) -> Self:
+        """A new campaign file; NameTakenError when there is such a file. ``alone`` as for ``open``."""
+        with closing(new_store()) as empty:
+            write_new_store(empty, path)
+        return cls.open(path, alone=alone)
 
     @classmethod
-    def open(cls, path: Path) -> Self:
+    def open(cls, path: Path, *, alone: bool = False) -> Self:
         """Open a campaign file. DocumentFileError names the file, the place and what was expected.
 
-        Of a damaged file everything is opened that can be read; ``problems`` lists the rest.
+        Of a damaged file everything is opened that can be read; ``problems`` lists the rest. A program that goes on to
+        change it opens it ``alone``: InUseError when another one has done so, and ``fault`` tells at once when the file
+        cannot be written.
         """
-        store, problems = open_store(path)
+        claim = claimed(path) if alone else None
+        store: Store | None = None
         try:
-            return cls(store, problems)
+            store, problems = open_store(path)
+            if alone:
+                store.try_to_write()
+            return cls(store, problems, claim)
         except BaseException:
-            store.close()
+            if store is not None:
+                store.close()
+            if claim is not None:
+                claim.release()
             raise
+
+    @classmethod
+    def look_at(cls, path: Path) -> Self:
+        """Open a campaign file without changing it, whoever works on it; every command is refused."""
+        document = cls.open(path)
+        document._store.look_only()
+        return document
 
     @property
     def path(self) -> Path | None:
         """The file, or None for a campaign in memory."""
         return self._store.path
+
+    @property
+    def fault(self) -> str | None:
+        """Why the file does not hold what is done next, such as that it is gone or was full; None when all is well."""
+        return self._store.fault()
 
     @property
     def maps(self) -> Mapping[MapId, MapState]:
@@ -207,6 +227,8 @@ class Document:
     def close(self) -> None:
         """Close the file. Nothing needs saving."""
         self._store.close()
+        if self._claim is not None:
+            self._claim.release()
 
     def __enter__(self) -> Self:
         return self
@@ -229,7 +251,7 @@ class Document:
 
     def _do(self, command: Command, written: Records, *, undoable: bool = True) -> ChangeEvent:
         before = self._maps.get(command.map_id)
-        step = step_of(before, written, map_id=command.map_id, text=command.text, gesture=command.gesture)
+        step = step_of(before, written, map_id=command.map_id, text=_told(command, before), gesture=command.gesture)
         if step.after and undoable:
             self._write_new(step, _mark(command, written))
         elif step.after:
@@ -323,6 +345,10 @@ def _as_in_file(written: Records) -> Records:
         except CodecError as error:
             raise DocumentError(f"The {key.kind} {key.id!r} cannot be kept: {error}") from error
     return checked
+
+
+def _told(command: Command, state: MapState | None) -> str:
+    return command.text if state is None else command.told(state)
 
 
 def _mark(command: Command, written: Records) -> GestureMark | None:

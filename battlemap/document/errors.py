@@ -7,3 +7,11 @@ class DocumentError(Exception):
 
 class DocumentFileError(DocumentError):
     """A campaign file that cannot be read or written: which file, where in it, and what was expected."""
+
+
+class InUseError(DocumentFileError):
+    """A campaign on which another program works."""
+
+
+class NameTakenError(DocumentFileError):
+    """A new file whose name another file has."""

@@ -39,9 +39,9 @@ class EditMenu(QMenu):
     def refresh(self) -> None:
         """Words and greyness, from the document."""
         undo, redo = self._desk.document.undo_text, self._desk.document.redo_text
-        self.undo_action.setText(f"&Undo {undo[0].lower()}{undo[1:]}" if undo else "&Undo")
+        self.undo_action.setText("&" + _menu_words("Undo", undo))
         self.undo_action.setEnabled(undo is not None)
-        self.redo_action.setText(f"&Redo {redo[0].lower()}{redo[1:]}" if redo else "&Redo")
+        self.redo_action.setText("&" + _menu_words("Redo", redo))
         self.redo_action.setEnabled(redo is not None)
         state = self._desk.state
         self.turn_action.setEnabled(state is not None and state.turns is not None)
@@ -99,3 +99,8 @@ class EditMenu(QMenu):
         if scene is not None:
             tokens = scene.state.tokens
             scene.select(tokens, scene.viewer or next(iter(tokens), None))
+
+
+def _menu_words(verb: str, step: str | None) -> str:
+    """ "Undo move Ada & Co": a sign that a menu takes for a key is doubled."""
+    return f"{verb} {step[0].lower()}{step[1:]}".replace("&", "&&") if step else verb

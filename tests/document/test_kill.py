@@ -3,7 +3,6 @@
 ``BATTLEMAP_KILLS=1000`` has 1,000 lives end instead of a few; with ``-s`` the figures are shown.
 """
 
-import multiprocessing
 import os
 import random
 import shutil
@@ -19,6 +18,7 @@ import pytest
 from battlemap.document.document import Document
 from tests.document import killed
 from tests.document.killed import CAMPAIGN, COPIES, SAID, VERSIONS, Life
+from tests.document.processes import CONTEXT
 from tests.document.sample_map import PICTURE, PICTURE_ID, sample_map
 from tests.document.test_every_command import Snapshot, snapshot
 
@@ -27,12 +27,6 @@ LIVES_A_CAMPAIGN = 20  # then another begins, for the history grows
 STEPS_BACK = 4
 MOST_LINES, MOST_S = 9_000, 0.25  # after which a life is ended at the latest, from within and from outside
 MOST_LINES_SAVING, MOST_LINES_MIGRATING = 600, 60
-
-CONTEXT = multiprocessing.get_context(
-    "forkserver" if "forkserver" in multiprocessing.get_all_start_methods() else "spawn"
-)
-if CONTEXT.get_start_method() == "forkserver":
-    CONTEXT.set_forkserver_preload(["__main__", "tests.document.killed"])
 
 Work = Callable[[Path, int, tuple[str, ...], int | None], None]
 

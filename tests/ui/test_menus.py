@@ -114,10 +114,10 @@ def test_history_lists_the_steps_and_goes_back_to_one(window, hand):
     hand.drag((2.5, 5.5), (3.5, 6.5), (4.5, 6.5))
     hand.drag((4.5, 6.5), (5.5, 6.5), (6.5, 6.5))
     rows = [window.history.list.item(row).text() for row in range(window.history.list.count())]
-    assert rows == ["Start", "Add map Bay", "Move token", "Move token"]
+    assert rows == ["Start", "Add map Bay", "Move Ada", "Move Ada"]
     window.history.list.itemActivated.emit(window.history.list.item(1))
     assert tuple(window.desk.state.token_named("Ada").at) == (2, 5)
-    assert window.history.list.item(3).text() == "Move token  (taken back)"
+    assert window.history.list.item(3).text() == "Move Ada  (taken back)"
     window.history.list.itemActivated.emit(window.history.list.item(2))
     assert tuple(window.desk.state.token_named("Ada").at) == (4, 6)
 
