@@ -76,7 +76,7 @@ class Session:
     def is_refused(self) -> bool:
         """Whether it can not be done at all: then no die was asked for and nothing changes."""
         story = self.story
-        return story is not None and bool(story.refusals) and not story.changes
+        return story is not None and bool(story.refusals) and not self.dice and not story.changes
 
     @property
     def proposed(self) -> tuple[Proposal, ...]:

@@ -90,7 +90,7 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
         sniper=weapon.sniper,
         touch=weapon.touch,
         loaded=weapon.loaded,
-        drawn=weapon.drawn,
+        drawn=weapon.drawn and weapon.works,  # what does not work is as good as not in the hand
         off_hand=weapon.off_hand,
         damage=weapon.damage,
         damage_type=DamageType(weapon.damage_type),

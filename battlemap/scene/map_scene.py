@@ -47,6 +47,8 @@ class MapScene(QGraphicsScene):
     failed = Signal(str)  # a command that could not be done: why
     tool_changed = Signal(str)
     area_shown = Signal(bool)
+    attack_asked = Signal()  # of the viewer at the target
+    actions_asked = Signal()  # what may the viewer do?
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
@@ -347,7 +349,8 @@ class MapScene(QGraphicsScene):
         self._input.press(event)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._input.press(event)
+        if not self._input.double_click(event):
+            self._input.press(event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._input.move(event)

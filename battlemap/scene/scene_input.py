@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
+from battlemap.document.model import TokenId
 from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
@@ -72,6 +73,7 @@ class SceneInput:
         self.key_map = KeyMap()
         self._held_key = ""  # the key that holds something up
         self.cell_px = 100.0
+        self._looked_before: TokenId | None = None  # who looked before the last press
 
     def set_tool(self, name: ToolName) -> None:
         """Take up another tool."""
@@ -97,11 +99,31 @@ class SceneInput:
         event.accept()
         if event.button() == Qt.MouseButton.LeftButton:
             self.keys.end()
+            self._looked_before = self._scene.viewer
             self._hand.send(self._pointer(event, "press"))
         elif self._hand.is_busy and self._draws:
             self._hand.send(self._pointer(event, "finish"))
         elif self._hand.is_busy:
             self._hand.cancel()
+
+    def double_click(self, event: QGraphicsSceneMouseEvent) -> bool:
+        """On another token: who looked before the first click attacks it. False: it is no such click."""
+        scene, before = self._scene, self._looked_before
+        token = token_at(scene.state, scene_to_map(event.scenePos()))
+        plain = event.button() == Qt.MouseButton.LeftButton and self.tool in ("select", "aim")
+        if (
+            not plain
+            or self._hand.is_busy
+            or token is None
+            or before in (None, token)
+            or before not in scene.state.tokens
+        ):
+            return False
+        event.accept()
+        scene.set_viewer(before)
+        scene.set_target(token)
+        scene.attack_asked.emit()
+        return True
 
     def move(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with the gesture, or look what lies under the pointer."""
@@ -211,6 +233,8 @@ class SceneInput:
             "next_token": lambda: step_token(scene, 1),
             "token_before": lambda: step_token(scene, -1),
             "next_target": lambda: next_target(scene),
+            "attack": scene.attack_asked.emit,
+            "actions": scene.actions_asked.emit,
             "ping": lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
             "show_area": lambda: scene.set_show_visible_area(not scene.board.area_on),
             **{f"{TOOL_PREFIX}{name}": partial(scene.set_tool, name) for name in TOOLS},

@@ -23,6 +23,7 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import apply_scheme, palette
+from battlemap.ui.attack_flow.flow import AttackFlow
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
@@ -94,6 +95,7 @@ class MainWindow(QMainWindow):
     def _make_docks(self) -> None:
         self.library, self.inspector = LibraryDock(), InspectorDock(self.desk)
         self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
+        self.attack_flow = AttackFlow(self.desk, self.card.flow_panel)
         self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
 
     @property
@@ -138,6 +140,8 @@ class MainWindow(QMainWindow):
         self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
+        self.attack_flow.shown.connect(self.card.show_flow)
+        self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def _place_window(self) -> None:
