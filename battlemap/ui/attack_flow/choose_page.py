@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import MapState
-from battlemap.rulings.session_choices import CHOOSABLE, arms_for, choosable, items_of
+from battlemap.rulings.session_choices import CHOOSABLE, arms_for, choosable, items_for
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import FACTS_OF
 from battlemap.ui.card.psipunk_choices import ChoicesButton
@@ -97,8 +97,7 @@ class ChoosePage(QWidget):
         _fill(self.arms, [(name, name) for name in names], question.weapon)
         seconds = [(name, name) for name in names if name != question.weapon]
         _fill(self.second, [(NO_SECOND, None), *seconds], question.other_weapon)
-        target = state.tokens.get(question.targets[0]) if question.targets else None
-        _fill(self.item, [(name, name) for name in items_of(target)] if target else [], question.item)
+        _fill(self.item, list(items_for(state, question)), question.item)
         at = ", ".join(state.tokens[each].name for each in question.targets) or question.thing or "nobody"
         self.targets.setText(at)
         known = FACTS_OF.get(question.action, ()) if game == "starflight" else ()
@@ -108,7 +107,7 @@ class ChoosePage(QWidget):
         self.choices.show_token(actor, game, question.weapon, question.choices)
         self._fitting = {self.second: way.second and game == "starflight", self.facts: bool(known)}
         self.arms.setVisible(way.armed)
-        self.form.setRowVisible(self.item, way.item)
+        self.form.setRowVisible(self.item, way.item or way.area)
         self.form.setRowVisible(self.choices, game == "psipunk" and way.armed)
         self._show_fields()
 
