@@ -42,6 +42,7 @@ class ChoosePage(QWidget):
         self.arms.activated.connect(lambda _row: self._tell(weapon=self.arms.currentData()))
         self.second.activated.connect(lambda _row: self._tell(other_weapon=self.second.currentData()))
         self.item.activated.connect(lambda _row: self._tell(item=self.item.currentData()))
+        self.facts.setAccessibleName("Facts that stand on no map")
         self.facts.editingFinished.connect(lambda: self._tell(facts=tuple(self.facts.text().split())))
         self.choices.chosen.connect(lambda words: self._tell(choices=words))
 
