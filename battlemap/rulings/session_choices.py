@@ -44,7 +44,7 @@ CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
     "starflight": (
         Choosable(ATTACK, "Attack", several=True, second=True),
         Choosable("full-attack", "Full attack", armed=False),
-        Choosable("disarm", "Disarm or sunder", item=True),
+        Choosable("disarm", "Disarm", item=True),
         Choosable("trip", "Trip"),
         Choosable("charge", "Charge"),
         Choosable("push", "Push", armed=False),
@@ -53,12 +53,12 @@ CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
         Choosable("coup-de-grace", "Coup de grace"),
         Choosable("snipe", "Snipe"),
         Choosable("opportunity", "Opportunity attack"),
-        Choosable(BLAST, "Blast in a template", several=True, area=True),
+        Choosable(BLAST, "Blast", several=True, area=True),
     ),
     "psipunk": (
         Choosable(ATTACK, "Attack", several=True),
         Choosable("grapple", "Grapple", armed=False),
-        Choosable(BLAST, "Blast in a template", several=True, area=True),
+        Choosable(BLAST, "Blast", several=True, area=True),
     ),
 }
 

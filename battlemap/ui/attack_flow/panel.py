@@ -5,7 +5,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from battlemap.ui.attack_flow.actions_page import ActionsPage
 from battlemap.ui.attack_flow.choose_page import ChoosePage
 from battlemap.ui.attack_flow.result_page import ResultPage
+from battlemap.ui.card.whole_label import WholeLabel
 
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -37,7 +37,7 @@ class FlowPanel(QScrollArea):
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setAccessibleName("Attack")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.title, self.die = QLabel(), QLabel()
+        self.title, self.die = WholeLabel(), WholeLabel()
         self.choose, self.result, self.actions = ChoosePage(), ResultPage(), ActionsPage()
         self.shown = QLineEdit()
         self.hidden = QCheckBox("&Hidden")
