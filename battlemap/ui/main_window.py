@@ -139,7 +139,7 @@ class MainWindow(QMainWindow):
         self.library.failed.connect(lambda text: tell_error(self, "Library", text))
         self.stage.token_dropped.connect(self._place_dropped)
         self.stage.pictures_dropped.connect(self.pictures.drop)
-        self.pictures.map_asked.connect(self.file_menu.open)
+        self.pictures.map_asked.connect(self._make_map_of_drop)
         self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
@@ -149,6 +149,12 @@ class MainWindow(QMainWindow):
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _make_map_of_drop(self, picture: Path | bytes) -> None:
+        if isinstance(picture, Path):
+            self.file_menu.open(picture)
+        else:
+            self.file_menu.new_from_picture(picture)
 
     def _make_map_of_paste(self) -> None:
         """A picture was pasted: the first map is made of it at once, any other is asked for."""

@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QTo
 
 from battlemap.document.model import MapInfo
 from battlemap.rulings.games import GAMES, feet
-from battlemap.ui.actions import give_deed
 from battlemap.scene.items.token import rich
+from battlemap.ui.actions import give_deed
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
 
