@@ -51,6 +51,8 @@ class MapScene(QGraphicsScene):
     failed = Signal(str)  # a command that could not be done: why
     tool_changed = Signal(str)
     area_shown = Signal(bool)
+    attack_asked = Signal()  # of the viewer at the target
+    actions_asked = Signal()  # what may the viewer do?
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
     asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
     writing_asked = Signal(object)  # RecordKey: the words of what was drawn are to be typed
@@ -374,7 +376,8 @@ class MapScene(QGraphicsScene):
         self._input.press(event)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._input.press(event)
+        if not self._input.double_click(event):
+            self._input.press(event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._input.move(event)

@@ -16,7 +16,7 @@ from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
 from battlemap.scene.choice_menu import fill_menu
 from battlemap.scene.heat_show import HELD_FIELDS
-from battlemap.scene.hits import center, door_at, other_at, tokens_at
+from battlemap.scene.hits import center, door_at, other_at, token_at, tokens_at
 from battlemap.scene.key_map import KeyMap, is_let_go, key_of_event
 from battlemap.scene.keys import TOOL_PREFIX, Where
 from battlemap.scene.tools.actions import (
@@ -94,6 +94,7 @@ class SceneInput:
         self.key_map = KeyMap()
         self._held_key = ""  # the key that holds something up
         self.cell_px = 100.0
+        self._looked_before: TokenId | None = None  # who looked before the last press
 
     def set_tool(self, name: ToolName) -> None:
         """Take up another tool."""
@@ -119,11 +120,31 @@ class SceneInput:
         event.accept()
         if event.button() == Qt.MouseButton.LeftButton:
             self.keys.end()
+            self._looked_before = self._scene.viewer
             self._hand.send(self._pointer(event, "press"))
         elif self._hand.is_busy and self._draws:
             self._hand.send(self._pointer(event, "finish"))
         elif self._hand.is_busy:
             self._hand.cancel()
+
+    def double_click(self, event: QGraphicsSceneMouseEvent) -> bool:
+        """On another token: who looked before the first click attacks it. False: it is no such click."""
+        scene, before = self._scene, self._looked_before
+        token = token_at(scene.state, scene_to_map(event.scenePos()))
+        plain = event.button() == Qt.MouseButton.LeftButton and self.tool in ("select", "aim")
+        if (
+            not plain
+            or self._hand.is_busy
+            or token is None
+            or before in (None, token)
+            or before not in scene.state.tokens
+        ):
+            return False
+        event.accept()
+        scene.set_viewer(before)
+        scene.set_target(token)
+        scene.attack_asked.emit()
+        return True
 
     def move(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with the gesture, or look what lies under the pointer."""
@@ -261,6 +282,8 @@ class SceneInput:
             "next_token": lambda: step_token(scene, 1),
             "token_before": lambda: step_token(scene, -1),
             "next_target": lambda: next_target(scene),
+            "attack": scene.attack_asked.emit,
+            "actions": scene.actions_asked.emit,
             "ping": lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
             "show_area": lambda: scene.set_show_visible_area(not scene.board.area_on),
             **{f"{TOOL_PREFIX}{name}": partial(scene.set_tool, name) for name in TOOLS},

@@ -25,6 +25,7 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.choices import PICTURE
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import THEMES, apply_scheme, palette
+from battlemap.ui.attack_flow.flow import AttackFlow
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.creature_tree import dragged
@@ -50,6 +51,9 @@ from battlemap.ui.status import StatusLine
 from battlemap.ui.token_asks import TokenAsks
 from battlemap.ui.token_pictures import TokenPictures
 from battlemap.ui.tool_bar import ToolBar
+from battlemap.ui.turn_bar import TurnBar
+from battlemap.ui.turn_deeds import TurnDeeds
+from battlemap.ui.turn_menu import TurnMenu
 from battlemap.ui.view_menu import ViewMenu
 from battlemap.ui.window_keys import WEAPON_KEYS_MAX
 
@@ -81,6 +85,9 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.draw_bar)
         self.players_bar = PlayersBar(self.players_menu, self.players)
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.players_bar)
+        self.addToolBarBreak(Qt.ToolBarArea.BottomToolBarArea)
+        self.turn_bar = TurnBar(self.desk, self.turn_deeds, self.turn_menu)
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.turn_bar)
         self.addActions(self.tool_bar.drawing_tools)  # their keys work while the bar is hidden
         self._connect()
         self.setAcceptDrops(True)
@@ -98,6 +105,7 @@ class MainWindow(QMainWindow):
             InspectorDock(self.desk),
         )
         self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
+        self.attack_flow = AttackFlow(self.desk, self.card.flow_panel)
         self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
 
     @property
@@ -107,14 +115,16 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
-        self.edit_menu = EditMenu(self, self.desk)
+        self.turn_deeds = TurnDeeds(self, self.desk, self.stage)
+        self.edit_menu = EditMenu(self, self.desk, self.turn_deeds)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
         self.players = PlayersShow(self, self.desk, self.stage, self.settings)
         self.players_menu = PlayersMenu(self, self.players, self.settings)
         self.view_menu.addMenu(self.players_menu)
         self.map_menu = MapMenu(self, self.desk, self.stage, self.loader, self.settings)
+        self.turn_menu = TurnMenu(self, self.desk, self.turn_deeds)
         self.help_menu = HelpMenu(self, self.stage.help, self.key_book)
-        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
+        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
         for number in range(1, WEAPON_KEYS_MAX + 1):
@@ -148,6 +158,8 @@ class MainWindow(QMainWindow):
         self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
+        self.attack_flow.shown.connect(self.card.show_flow)
+        self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def _make_map_of_drop(self, picture: Path | bytes) -> None:
@@ -261,6 +273,7 @@ class MainWindow(QMainWindow):
         self.docking.fit(event.size().width(), narrow)
         self.tool_bar.set_narrow(narrow)
         self.draw_bar.set_narrow(narrow)
+        self.turn_bar.set_narrow(narrow)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
