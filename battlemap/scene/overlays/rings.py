@@ -18,8 +18,8 @@ from battlemap.scene.units import area_path
 LABEL_PX = 12
 RING_WIDTH, END_WIDTH, HALO_WIDTH = 1.5, 3.0, 3.0
 DASHES = ((), (6, 3), (1.5, 2), (8, 2, 1.5, 2))  # one creature's border from the next, without colour
-#: The ways from the token in which the words of the rings may stand.
-WAYS = ((1, 0), (-1, 0), (0, 1), (0, -1))
+#: The ways from the token in which the words of the rings may stand, in turn: they are wide, and crowd least above it.
+WAYS = ((0, -1), (0, 1), (1, 0), (-1, 0))
 
 
 class LabelSet:
@@ -48,7 +48,7 @@ class LabelSet:
 
 
 class RingsOverlay(Overlay):
-    """A thin line a step, a thick one where the weapon ends, and the words of each on one side of the token."""
+    """A thin line a step, a thick one where the weapon ends, and the words of each on its edge."""
 
     def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:
         halo = Stroke(color=theme.line_halo.color, width=RING_WIDTH + HALO_WIDTH)
@@ -99,10 +99,14 @@ class ThreatOverlay(Overlay):
 
 
 def _ring_words(found: RangeRings, whole: QRectF) -> list[tuple[str, QPointF]]:
-    """The words of every ring on the side on which most of them lie on the map."""
-    sides = [[(ring.words, _edge(found, ring, way)) for ring in found.rings] for way in WAYS]
-    inside = [[(words, at) for words, at in side if whole.contains(at)] for side in sides]
-    return max(inside, key=len)
+    """The words of every ring whose edge lies on the map, each ring on another side than the one before."""
+    said = []
+    for number, ring in enumerate(found.rings):
+        turned = (*WAYS[number % len(WAYS) :], *WAYS[: number % len(WAYS)])
+        at = next((at for way in turned if whole.contains(at := _edge(found, ring, way))), None)
+        if at is not None:
+            said.append((ring.words, at))
+    return said
 
 
 def _edge(found: RangeRings, ring: Ring, way: tuple[int, int]) -> QPointF:
