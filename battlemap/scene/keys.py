@@ -114,6 +114,10 @@ HELD = deeds(
     ("hold_net", "K", "Over the cells: the one less the other"),
     ("hold_cover", "B", "Over the cells: cover"),
     ("hold_reach", "Z", "Over the cells: points to get there"),
+    ("hold_threat", "Shift+H", "Over the cells: who threatens"),
+    ("hold_area", "Shift+V", "Visible area"),
+    ("hold_rings", "Shift+R", "Range of the weapon in hand, ring by ring"),
+    ("hold_what_if", ",", "What if: click a door or a token, step with the arrows"),
 )
 VIEW = deeds(
     "View",
