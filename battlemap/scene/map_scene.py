@@ -182,7 +182,7 @@ class MapScene(QGraphicsScene):
         """Show what would be drawn, or nothing any more."""
         self._board.sketch.show(sketch)
         if sketch is not None:
-            self.say(sketch.text)
+            self.say(sketch.words)
 
     @property
     def frame(self) -> Polyline:

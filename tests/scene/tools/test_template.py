@@ -71,7 +71,7 @@ def test_with_alt_it_goes_exactly_where_the_hand_goes(table):
 def test_the_preview_lists_and_rings_whom_it_would_catch(table):
     play(table, template_tool, (1.5, 2.5), (2, 2.5), (3.5, 2.5), end="cancel")
     shown = table.sketches[-2]
-    assert shown.text == "Circle, 2 cells, 3.0 m · catches Ada 100 %"
+    assert shown.words == "Circle, 2 cells, 3.0 m · catches Ada 100 %"
     assert [token.id for token in shown.ringed] == [ADA]
     assert table.sketches[-1] is None
     assert not table.state.templates
@@ -80,7 +80,7 @@ def test_the_preview_lists_and_rings_whom_it_would_catch(table):
 def test_walls_cut_the_preview_too(table):
     table.brush = replace(table.brush, cut_by_walls=True)
     play(table, template_tool, (6.5, 2.5), (7, 2.5), (10.5, 2.5), end="cancel")
-    assert "Sniper" not in table.sketches[-2].text
+    assert "Sniper" not in table.sketches[-2].words
     area = area_of(table.sketches[-2].lines)
     assert area.contains(Point(6.9, 2.5))
     assert not area.intersects(shapely.box(7.01, 1, 12, 4))
