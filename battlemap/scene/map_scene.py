@@ -26,7 +26,7 @@ from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
 from battlemap.scene.ruling_show import Rule, RulingShow
-from battlemap.scene.scene_input import SceneInput, ToolName
+from battlemap.scene.scene_input import CHOOSING, SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
 from battlemap.scene.tools.brush import Brush
@@ -34,8 +34,6 @@ from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect
-
-KEEPS_CHOSEN = frozenset({"edit", "template", "note"})
 
 
 class MapScene(QGraphicsScene):
@@ -259,7 +257,7 @@ class MapScene(QGraphicsScene):
         """Work with another tool; only those that choose what is drawn keep what is chosen."""
         if name != self._input.tool:
             self._input.set_tool(name)
-            if name not in KEEPS_CHOSEN:
+            if name not in CHOOSING:
                 self.choose(())
             self.tool_changed.emit(name)
 

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Grid, ImageId, MapState
 from battlemap.document.records import records_of
+from battlemap.geometry.light import Illumination
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import PlayerView
 from battlemap.scene import layers
@@ -29,9 +30,12 @@ class PlayerDrawing:
 
     def __init__(self, scene: QGraphicsScene, pictures: Pictures, theme: Theme) -> None:
         self._view: PlayerView | None = None
-        self._map = MapDrawing(scene, pictures, theme, light=lambda _state: self._view.light if self._view else None)
+        self._map = MapDrawing(scene, pictures, theme, light=self._light, reads_notes=True)
         self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
         self._dim = AreaOverlay(scene, theme.remembered, layers.MEMORY)
+
+    def _light(self, _state: MapState) -> Illumination | None:
+        return self._view.light if self._view else None
 
     def show(self, view: PlayerView) -> None:
         """Draw a view, or what is new in it."""

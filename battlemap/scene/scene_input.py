@@ -32,7 +32,7 @@ from battlemap.scene.tools.align import box_tool
 from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, pinned_choices, token_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
-from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
+from battlemap.scene.tools.edit import edit_tool, join_chosen, nudge_chosen, remove_chosen, split_chosen, turn_chosen
 from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
@@ -75,6 +75,10 @@ KEY_TURN_DEG, HEX_TURN_DEG = 45.0, 60.0  # to the next of the headings there are
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}  # cells a key moves
 #: What the keys in the middle of a drawing gesture tell it.
 MIDWAY: dict[str, Literal["finish", "back"]] = {"draw_finish": "finish", "draw_back": "back"}
+
+
+#: Tools that choose what is drawn, so that it can be moved, turned and removed by keys.
+CHOOSING = frozenset({"edit", "template", "note"})
 
 
 class SceneInput:
@@ -217,7 +221,7 @@ class SceneInput:
 
     @property
     def _edits(self) -> bool:
-        return self.tool == "edit" and bool(self._scene.chosen)
+        return self.tool in CHOOSING and bool(self._scene.chosen)
 
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens by a step a notch."""
@@ -249,6 +253,9 @@ class SceneInput:
             "remove": lambda: remove_chosen(scene),
             "join": lambda: join_chosen(scene),
             "split": lambda: split_chosen(scene, self.pointer_at),
+            "edit_turn_left": lambda: turn_chosen(scene, self.keys, -TURN_STEP_DEG),
+            "edit_turn_right": lambda: turn_chosen(scene, self.keys, TURN_STEP_DEG),
+            **{f"edit_{name}": partial(nudge_chosen, scene, self.keys, *step) for name, step in STEPS.items()},
         }
 
     def _token_actions(self) -> dict[str, Callable[[], None]]:
@@ -265,7 +272,7 @@ class SceneInput:
     def _escape(self) -> None:
         if self._hand.is_busy:
             self._hand.cancel()
-        elif self.tool == "edit" and self._scene.chosen:
+        elif self._edits:
             self._scene.choose(())
         elif self.tool in ("select", "aim"):
             let_go(self._scene)

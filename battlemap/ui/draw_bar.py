@@ -37,7 +37,7 @@ IN_THE_FORM = {"look"}  # what a narrow window leaves to the form of the templat
 UNSNAPPED = ("note", "brush")
 #: How each tool is used; deeds in braces stand for their keys.
 HINTS = {
-    "edit": "Click to choose, Ctrl + click for several; drag corners; {join} joins, {split} splits",
+    "edit": "Click to choose, Ctrl + click for several; drag corners; arrows move, {join} joins, {split} splits",
     "wall": "Click corners; double click, {draw_finish} or right click ends, {draw_back} takes one back",
     "room": "Drag from corner to corner",
     "freehand": "Drag as the wall goes",

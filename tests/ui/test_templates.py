@@ -236,3 +236,44 @@ def test_a_new_empty_map_never_overwrites_another_campaign(shown, settings):
     assert (first.name, second.name) == ("New map.bmap", "New map 2.bmap")
     assert first.read_bytes() == kept
     assert [each.title for each in shown.desk.state.notes.values()] == ["Other"]
+
+
+def test_keys_move_turn_and_delete_what_is_chosen_and_leave_the_tokens(shown, hand):
+    hand.click(2.5, 5.5)
+    hand.key("T", SHIFT)
+    hand.key("2")
+    hand.drag((9.5, 5.5), (10, 5.5), (12.5, 5.5))
+    tokens = dict(shown.desk.state.tokens)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Down):
+        hand.key(key)
+    hand.key("E")
+    (made,) = shown.desk.state.templates.values()
+    assert (made.at, made.direction_deg) == ((7.5, 6.5), 105.0)
+    assert shown.desk.document.undo_text == "Turn template"
+    shown.desk.undo()
+    shown.desk.undo()
+    assert next(iter(shown.desk.state.templates.values())).at == (9.5, 5.5)
+    hand.key(Qt.Key.Key_Delete)
+    assert not shown.desk.state.templates
+    assert shown.desk.state.tokens == tokens
+
+
+def test_escape_lets_go_of_what_is_chosen_before_the_tool(shown, hand):
+    hand.key("T", SHIFT)
+    hand.click(9.5, 5.5)
+    hand.key(Qt.Key.Key_Escape)
+    assert not shown.desk.scene.chosen
+    assert shown.tool_bar.tools["template"].isChecked()
+    hand.key(Qt.Key.Key_Escape)
+    assert shown.tool_bar.tools["select"].isChecked()
+
+
+def test_chosen_walls_are_moved_by_keys_as_one_step(shown, hand):
+    hand.key("X")
+    hand.click(8, 8)
+    before = shown.desk.state.walls["wall-1"].line
+    for _ in range(3):
+        hand.key(Qt.Key.Key_Up)
+    assert shown.desk.state.walls["wall-1"].line == tuple((x, y - 3) for x, y in before)
+    shown.desk.undo()
+    assert shown.desk.state.walls["wall-1"].line == before
