@@ -179,7 +179,7 @@ class MapScene(QGraphicsScene):
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
         self._board.sketch.show(sketch)
-        if sketch is not None:
+        if sketch is not None and sketch.words:
             self.say(sketch.words)
 
     @property

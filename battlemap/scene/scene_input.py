@@ -37,6 +37,7 @@ from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
+from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
 
@@ -97,6 +98,7 @@ class SceneInput:
     def set_tool(self, name: ToolName) -> None:
         """Take up another tool."""
         self._hand.cancel()
+        self._scene.show_sketch(None)
         self.tool, self._hand.tool = name, TOOLS[name]
 
     @property
@@ -281,6 +283,8 @@ class SceneInput:
 
     def _hover(self, at: MapPoint) -> None:
         self.pointer_at = at
+        if self.tool == "brush":
+            self._scene.show_sketch(Sketch(circle=(at, self._scene.brush.fog_cells / 2)))
         self._scene.hover(token_at(self._scene.state, at) if self.tool in ("select", "aim") else None)
         self.say_place()
 

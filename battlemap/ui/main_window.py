@@ -141,10 +141,8 @@ class MainWindow(QMainWindow):
             self.draw_bar.next_shape()
 
     def _take_number(self, number: int) -> None:
-        """A number on the map: the shape of a template while one is laid, else a weapon."""
-        if self.tool_bar.tools["template"].isChecked():
-            self.draw_bar.choose_shape(number)
-        else:
+        """A number on the map: what the tool in hand has of them, else a weapon."""
+        if not self.draw_bar.take_number(number):
             self.card.weapons.choose(number)
 
     def _place_window(self) -> None:

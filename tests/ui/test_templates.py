@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QMessageBox, QToolButton
 
 from battlemap.document.commands import AddNotes, AddTemplates
@@ -170,7 +170,7 @@ def test_players_get_no_note_that_is_not_shown_and_no_hidden_template(shown):
 def test_no_button_is_lost_in_a_small_window(shown, qtbot, tool):
     shown.resize(683, 384)
     shown.desk.scene.set_tool(tool)
-    shown.draw_bar.choose_shape(2)
+    shown.draw_bar.fields["shape"].setCurrentIndex(1)
     qtbot.waitUntil(lambda: shown.width() == 683)
     QApplication.processEvents()
     for bar in (shown.tool_bar, shown.draw_bar):
@@ -277,3 +277,30 @@ def test_chosen_walls_are_moved_by_keys_as_one_step(shown, hand):
     assert shown.desk.state.walls["wall-1"].line == tuple((x, y - 3) for x, y in before)
     shown.desk.undo()
     assert shown.desk.state.walls["wall-1"].line == before
+
+
+def test_numbers_choose_the_size_of_the_brush_and_it_is_seen_before_it_paints(shown, hand):
+    shown.map_menu.fog.choose("painted")
+    hand.key("U", SHIFT)
+    hand.key("6")
+    assert shown.desk.scene.brush.fog_cells == 4.0
+    before = hand.viewport.grab().toImage()
+    hand.point(10, 5)
+    assert hand.viewport.grab().toImage() != before
+    hand.drag((10, 5), (11, 5), (14, 5))
+    assert shown.desk.document.undo_text == "Uncover by brush"
+    hand.key("S")
+    hand.key("1")
+    assert shown.desk.scene.brush.fog_cells == 4.0
+
+
+def test_a_picture_without_a_file_that_is_dropped_becomes_a_map(shown, qtbot):
+    copy_picture()
+    mime = QGuiApplication.clipboard().mimeData()
+    at, none = QPointF(400, 300), Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none)
+    shown.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    with qtbot.waitSignal(shown.desk.map_shown):
+        shown.dropEvent(QDropEvent(at, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none))
+    assert shown.desk.state.info.name == "Pasted picture"
