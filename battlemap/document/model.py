@@ -5,7 +5,7 @@ Positions are map units (1.0 is one cell), heights metres, angles degrees clockw
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NewType
+from typing import Literal, NamedTuple, NewType
 
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.document.turns_record import TokenId as TokenId
@@ -153,6 +153,21 @@ class Light:
     elevation_m: float = LIGHT_HEIGHT_M
 
 
+class Crop(NamedTuple):
+    """Which part of its picture the disc of a token shows.
+
+    ``zoom`` 1 shows the whole of the shorter side; ``x`` and ``y`` say how far right of and below the middle of the
+    picture the middle of the disc lies, in shorter sides.
+    """
+
+    zoom: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+WHOLE = Crop()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
     """A piece on the map. ``at`` is the upper left corner of its square of ``size`` cells a side."""
@@ -174,7 +189,11 @@ class Token:
     light_cells: float = 0.0  # the range of the light it carries; 0: none
     sees_in_dark_cells: float = 0.0  # how far it needs no light; 0: not at all
     conditions: tuple[str, ...] = ()
+    notes: str = ""  # for the game master alone
+    shows_bars: bool | None = None  # whether players see its bars and conditions; None: of characters, "pc", alone
+    front: int = 0  # of tokens in one place the one with the higher number lies on top, then the smaller
     image: ImageId | None = None
+    crop: Crop = WHOLE
     starflight: StarflightSheet | None = None
     psipunk: PsipunkSheet | None = None
 

@@ -44,9 +44,10 @@ _OTHER_KINDS = {
 
 
 def is_campaign(path: Path) -> bool:
-    """Whether a file is a campaign (``.bmap``), which ``Document.open`` reads."""
+    """Whether a file is a campaign (``.bmap``), which ``Document.open`` reads; one that was emptied is told by name."""
     try:
-        return path.is_file() and _head(path).startswith(_CAMPAIGN)
+        head = _head(path) if path.is_file() else b"no file"
+        return head.startswith(_CAMPAIGN) or (not head and path.suffix.lower() == ".bmap")
     except (OSError, ValueError):
         return False
 

@@ -87,6 +87,10 @@ SELECTED = deeds(
     ("move_right", "Right", "Move to the right", "Move by a cell"),
     ("move_up", "Up", "Move up", "Move by a cell"),
     ("move_down", "Down", "Move down", "Move by a cell"),
+    ("turn_to", "Shift+F", "Turn to the target, or to the pointer"),
+    ("raise", "Shift+PgUp", "Higher, by 1 m or 5 ft", "Higher, lower"),
+    ("lower", "Shift+PgDown", "Lower, by 1 m or 5 ft", "Higher, lower"),
+    ("to_front", "Shift+Home", "Bring to the front of those that lie there"),
     ("near_door", "O", "Open or close the door next to it"),
 )
 DRAWING = deeds(
@@ -147,6 +151,7 @@ BY_HAND = (
     ("Drag a token", "Move it; Alt off the grid"),
     ("Click a door", "Open or close it"),
     ("Right click, Menu", "What else can be done with it"),
+    ("Click it again, Tab", "Select the next of those that lie there"),
     ("Shift + wheel", "Turn the selected token"),
     ("Wheel, pinch", "Zoom"),
     ("Middle drag", "Pan"),

@@ -29,11 +29,13 @@ from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import CHOOSING, SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
+from battlemap.scene.tools.actions import next_below
 from battlemap.scene.tools.brush import Brush
+from battlemap.scene.tools.choices import Choice
 from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
-from battlemap.scene.units import grid_rect
+from battlemap.scene.units import grid_rect, scene_to_map
 
 
 class MapScene(QGraphicsScene):
@@ -48,6 +50,7 @@ class MapScene(QGraphicsScene):
     tool_changed = Signal(str)
     area_shown = Signal(bool)
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
+    asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
     writing_asked = Signal(object)  # RecordKey: the words of what was drawn are to be typed
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
@@ -336,9 +339,26 @@ class MapScene(QGraphicsScene):
         """The field that is held up."""
         return self._heat
 
+    def selection_choices(self) -> list[Choice]:
+        """What can be done with the selected tokens."""
+        return self._input.selection_choices()
+
+    def take(self, choice: Choice) -> None:
+        """Do what was chosen in a menu away from the map, at the pointer."""
+        middle = scene_to_map(self.sceneRect().center())
+        self._input.take(self.pointer_at or middle, choice)
+
+    def next_below(self, by: int) -> bool:
+        """Select the next of the tokens that lie in one heap with the selected one; False where it lies alone."""
+        return next_below(self, by)
+
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
+
+    def cancel_gesture(self) -> None:
+        """End the gesture under way, as if it had not begun."""
+        self._input.cancel()
 
     def detach(self) -> None:
         """Stop following the document."""
@@ -410,6 +430,7 @@ class MapScene(QGraphicsScene):
 
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+        self._drawing.lift(self._selection)
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)

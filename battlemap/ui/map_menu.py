@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo, EditTokens
 from battlemap.document.model import ImageId, MapState
+from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.check_dialog import CheckDialog
@@ -61,7 +62,7 @@ class MapMenu(QMenu):
     @cached_property
     def check_dialog(self) -> CheckDialog:
         """What the check of the map found; made when it is asked for."""
-        return CheckDialog(self._desk, self._stage, self._window)
+        return CheckDialog(self._desk, self._stage, self._loader, self._window)
 
     def refresh(self) -> None:
         """List the maps, the one shown ticked."""
@@ -71,7 +72,7 @@ class MapMenu(QMenu):
             action.deleteLater()
         maps = self._desk.document.maps
         for map_id, state in maps.items():
-            action = add_action(self, state.info.name, partial(self._desk.show_map, map_id))
+            action = add_action(self, as_typed(state.info.name), partial(self._desk.show_map, map_id))
             action.setCheckable(True)
             action.setChecked(map_id == self._desk.map_id)
             self._group.addAction(action)
@@ -127,7 +128,7 @@ class MapMenu(QMenu):
     @cached_property
     def grid_dialog(self) -> GridDialog:
         """Laying the grid over the picture; made when it is asked for."""
-        dialog = GridDialog(self._desk, self._window)
+        dialog = GridDialog(self._desk, self._loader, self._window)
         dialog.follow(self._desk.scene)
         return dialog
 

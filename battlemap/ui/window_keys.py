@@ -18,6 +18,7 @@ WINDOW_DEEDS = (
         ("open", "Ctrl+O", "Open"),
         ("save_copy", "Ctrl+Shift+S", "Save a copy"),
         ("export", "Ctrl+Shift+E", "Export scenario text"),
+        ("stop", "Ctrl+.", "Stop what takes long"),
         ("quit", "Ctrl+Q", "Quit"),
     ),
     *deeds(
@@ -28,6 +29,7 @@ WINDOW_DEEDS = (
         ("copy", "Ctrl+C Ctrl+Ins", "Copy"),
         ("cut", "Ctrl+X Shift+Del", "Cut"),
         ("paste", "Ctrl+V Shift+Ins", "Paste"),
+        ("paste_token", "Ctrl+Shift+V", "Token from clipboard"),
         ("duplicate", "Ctrl+D", "Duplicate"),
         ("select_all", "Ctrl+A", "Select all tokens"),
     ),

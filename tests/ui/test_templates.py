@@ -132,7 +132,7 @@ def test_a_note_is_pinned_by_a_click_and_typed_at_once(shown, hand, qtbot):
 def test_words_of_a_note_are_shown_as_typed(shown):
     made = replace(note(6, 3, "<b>A & B</b>"), text="1 < 2\n<i>x</i>")
     shown.desk.execute(AddNotes(shown.desk.map_id, (made,)))
-    tips = {item.toolTip() for item in shown.desk.scene.items() if item.toolTip()}
+    tips = {item.toolTip() for item in shown.desk.scene.items() if "For you alone" in item.toolTip()}
     (tip,) = tips
     assert "&lt;b&gt;A &amp; B&lt;/b&gt;" in tip
     assert "1 &lt; 2<br>&lt;i&gt;x&lt;/i&gt;" in tip
@@ -203,17 +203,24 @@ def test_a_picture_on_the_clipboard_becomes_a_map_in_a_campaign_of_its_own(shown
     assert before.exists()
 
 
-def test_pasting_a_picture_asks_and_what_was_copied_here_since_comes_first(shown, hand, qtbot, monkeypatch):
-    asked = []
-    monkeypatch.setattr(QMessageBox, "question", lambda *words: asked.append(words) or QMessageBox.StandardButton.No)
+def test_pasting_a_picture_asks_what_it_is_to_be_and_what_was_copied_here_since_comes_first(shown, hand, qtbot):
     copy_picture()
     hand.key("V", CTRL)
-    assert len(asked) == 1
+    box = shown.findChild(QMessageBox)
+    words = [button.text() for button in box.buttons() if box.buttonRole(button) == QMessageBox.ButtonRole.AcceptRole]
+    assert words == ["New &map", "&Token"]
+    box.close()
     count = len(shown.desk.state.tokens)
     hand.click(2.5, 5.5)
     hand.key("C", CTRL)
     hand.key("V", CTRL)
-    assert (len(shown.desk.state.tokens), len(asked)) == (count + 1, 1)
+    assert len(shown.desk.state.tokens) == count + 1
+    copy_picture()
+    hand.key("V", CTRL)
+    box = shown.findChildren(QMessageBox)[-1]
+    with qtbot.waitSignal(shown.desk.map_shown):
+        next(button for button in box.buttons() if button.text() == "New &map").click()
+    assert shown.desk.state.info.name == "Pasted picture"
 
 
 def test_without_a_picture_on_the_clipboard_it_says_so(shown):

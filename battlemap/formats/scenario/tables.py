@@ -30,6 +30,7 @@ from battlemap.formats.scenario.values import (
     CellLength,
     Color,
     Count,
+    CropTriple,
     DiceCount,
     Facing,
     HouseRule,
@@ -199,7 +200,11 @@ class TokenTable(Table):
     light_cells: NotNegative | None = None
     sees_in_dark_cells: NotNegative | None = None
     conditions: list[Text] | None = None
+    notes: Text | None = None
+    shows_bars: bool | None = None
+    front: Count | None = None
     image: Text | None = None
+    crop: CropTriple | None = None
 
 
 class StarflightWeaponTable(Table):

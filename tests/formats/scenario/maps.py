@@ -194,7 +194,11 @@ TOKEN = {
     "light_cells": not_negative,
     "sees_in_dark_cells": not_negative,
     "conditions": some(texts),
+    "notes": texts,
+    "shows_bars": st.booleans(),
+    "front": counts,
     "image": images,
+    "crop": st.builds(model.Crop, st.floats(1, 1e6), numbers, numbers),
 }
 SHEETS = {"starflight": STARFLIGHT, "psipunk": PSIPUNK}  # of both games, whichever the map is of
 GRIDS = records(

@@ -117,9 +117,16 @@ def test_a_handle_on_the_end_of_a_wall_leaves_the_wall_where_it_is(table):
     play(table, edit_tool, (4.5, 2.5), (5, 3), (8.5, 4.5))
     assert laid(table).size_cells == 4.0
     assert table.state.walls["wall-9"].line == ((4.5, 2.5), (6, 2.5))
+
+
+def test_the_end_of_a_wall_on_a_handle_leaves_the_template_where_it_is(table):
+    put(table, size=2.0)
+    before = laid(table)
+    table.document.execute(AddWalls(table.map_id, (wall((4.5, 2.5), (6, 2.5), name="wall-9"),)))
     table.choose((RecordKey("wall", "wall-9"),))
-    play(table, edit_tool, (6, 2.5), (6, 3), (6, 6))
-    assert table.state.walls["wall-9"].line == ((4.5, 2.5), (6, 6))
+    play(table, edit_tool, (4.5, 2.5), (5, 3), (2, 1))
+    assert table.state.walls["wall-9"].line == ((2, 1), (6, 2.5))
+    assert laid(table) == before
 
 
 def test_of_areas_under_the_pointer_the_smallest_is_met(table):
