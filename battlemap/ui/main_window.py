@@ -37,7 +37,7 @@ from battlemap.ui.library import free_centre, placed
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
-from battlemap.ui.messages import tell_error
+from battlemap.ui.messages import tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
@@ -79,7 +79,11 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._place_window()
         self.set_scheme(settings.scheme)
+        self._show_keys(self.key_book.keys)
         self.desk.show_map()
+        if self.key_book.problems:
+            lead = "These keys have their defaults again, because the settings could not be read:"
+            tell_note(self, "Keys", "\n".join([lead, *self.key_book.problems]))
 
     def _make_docks(self) -> None:
         self.library, self.inspector = LibraryDock(), InspectorDock(self.desk)

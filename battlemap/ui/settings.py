@@ -1,5 +1,6 @@
 """What the program remembers between starts, and the folder in which it keeps new campaigns."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args
@@ -76,6 +77,21 @@ class Settings:
     def keep_px_per_inch(self, screen: str, px_per_inch: float) -> None:
         """Remember how large an inch is on a screen."""
         self._ini.setValue(_screen_key(screen), repr(px_per_inch))
+
+    @property
+    def own_keys(self) -> dict[str, str]:
+        """What the user chose for the keys of deeds, by the name of the deed, as it was written."""
+        self._ini.beginGroup("keys")
+        stored = {name: str(self._ini.value(name)) for name in self._ini.childKeys()}
+        self._ini.endGroup()
+        return stored
+
+    @own_keys.setter
+    def own_keys(self, keys: Mapping[str, str]) -> None:
+        self._ini.remove("keys")
+        for name, text in keys.items():
+            self._ini.setValue(f"keys/{name}", text)
+        self._ini.sync()
 
     @property
     def last_folder(self) -> Path:
