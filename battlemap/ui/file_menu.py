@@ -9,13 +9,15 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from battlemap.document.copying import copy_campaign
 from battlemap.document.document import Document
-from battlemap.document.errors import InUseError
+from battlemap.document.errors import DocumentError, InUseError
 from battlemap.document.model import MapInfo
 from battlemap.document.versions import Version, versions_of
 from battlemap.ui.actions import add_action
+from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
-from battlemap.ui.loading import Loader
+from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import (
     may_replace,
@@ -35,8 +37,10 @@ from battlemap.ui.opening import (
     look_at,
     open_copy,
     open_file,
+    open_picture,
     open_sample,
     open_version,
+    put_away,
     versions_folder,
 )
 from battlemap.ui.settings import Settings
@@ -48,6 +52,8 @@ NOT_KEPT = "The map is open, but not kept in a file: {why}.\n\nFile, Save a copy
 
 LOST = "What could be read is open. Missing:\n{what}"
 VERSIONS_KEPT = "{what}\n\nEarlier versions of this campaign are kept."
+PASTED = "Pasted picture"
+NO_PICTURE = "There is no picture on the clipboard. Copy one in another program, or drop its file onto the window."
 
 
 class FileMenu(QMenu):
@@ -61,6 +67,7 @@ class FileMenu(QMenu):
         super().__init__("&File", window)
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         add_action(self, "&New map…", self.ask_new_map, "new_map")
+        add_action(self, "New from clip&board", self.new_from_clipboard, "new_from_clipboard")
         add_action(self, "&Open…", self.ask_open, "open")
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.setToolTipsVisible(True)
@@ -94,12 +101,13 @@ class FileMenu(QMenu):
 
     def _load(self, path: Path, *, afresh: bool = False) -> None:
         work = partial(open_file, path, self._settings.campaign_folder, afresh=afresh)
-        self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path))
+        self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path), put_away)
 
     def open_sample(self, name: str = SAMPLE) -> None:
         """Open an encounter that comes with the program."""
         work = partial(open_sample, self._settings.campaign_folder, name)
-        self._loader.load("Opening the sample …", work, self._lay, partial(self._failed, "Cannot open the sample"))
+        failed = partial(self._failed, "Cannot open the sample")
+        self._loader.load("Opening the sample …", work, self._lay, failed, put_away)
 
     def _lay(self, opened: Opened) -> None:
         """Show what was loaded; what is on the desk already is read again, because it may have changed meanwhile."""
@@ -216,7 +224,7 @@ class FileMenu(QMenu):
         if version is not None and campaign is not None:
             work = partial(open_version, version, campaign, self._settings.campaign_folder)
             failed = partial(self._failed, "Cannot open the earlier version")
-            self._loader.load("Opening an earlier version …", work, self._lay, failed)
+            self._loader.load("Opening an earlier version …", work, self._lay, failed, put_away)
 
     def ask_new_map(self) -> None:
         """Ask for the settings of an empty map, which starts a campaign of its own."""
@@ -229,32 +237,59 @@ class FileMenu(QMenu):
         work = partial(begin_map, info, self._settings.campaign_folder, safe_stem(info.name))
         self._guarded("Cannot make a new map", lambda: self._lay(work()))
 
+    def new_from_clipboard(self) -> None:
+        """Make a map of the picture on the clipboard, in a campaign of its own; say so where there is none."""
+        data = clipboard_picture()
+        if data is None:
+            tell_note(self._window, "No picture", NO_PICTURE)
+        else:
+            self.new_from_picture(data)
+
+    def new_from_picture(self, data: bytes) -> None:
+        """Make a map of a picture that is in no file."""
+        work = partial(open_picture, data, PASTED, self._settings.campaign_folder)
+        failed = partial(self._failed, "Cannot make a map of the picture")
+        self._loader.load("Reading the picture …", work, self._lay, failed, put_away)
+
     def ask_save_copy(self) -> None:
         """Write the whole campaign to another file; work goes on in this one, if it can be kept in it."""
         path = self._ask_target("Save a copy", SUFFIX, "Battlemap campaigns (*.bmap)")
         if path is not None:
-            self._guarded(f"Cannot save {path.name}", partial(self._save_copy, path))
+            self.save_copy(path)
 
-    def _save_copy(self, path: Path) -> None:
-        document = self._desk.document
-        document.save_copy(path)
+    def save_copy(self, path: Path) -> None:
+        """Write the whole campaign to another file, beside the work that goes on."""
+        document, failed = self._desk.document, partial(self._failed, f"Cannot save {path.name}")
         if document.path is None or document.fault is not None:
-            self._reopen(path)
+            self._guarded(f"Cannot save {path.name}", partial(self._go_on_in_copy, path))
+        else:
+            work = partial(copy_campaign, document.path, path)
+            self._loader.load(f"Saving {path.name} …", work, lambda _nothing: None, failed, patience_s=PATIENCE_S)
+
+    def _go_on_in_copy(self, path: Path) -> None:
+        self._desk.document.save_copy(path)
+        self._reopen(path)
 
     def ask_export(self) -> None:
         """Write the map shown as a scenario text, with its picture beside it."""
         path = self._ask_target("Export scenario text", ".toml", "Scenario texts (*.toml)")
         if path is not None:
-            self._guarded(f"Cannot export {path.name}", partial(self.export, path))
+            self.export(path)
 
     def export(self, path: Path) -> None:
-        """Write the map shown as a scenario text."""
+        """Write the map shown as a scenario text, the pictures of map and tokens beside it."""
         from battlemap.formats.scenario import write_scenario
 
         state, document = self._desk.state, self._desk.document
-        picture = state.info.picture
-        images = {} if picture is None else {picture.image: document.image(picture.image)}
-        write_scenario(state, images, path)
+        used = {token.image for token in state.tokens.values()} | {state.info.picture and state.info.picture.image}
+        failed = partial(self._failed, f"Cannot export {path.name}")
+        try:
+            images = {image: document.image(image) for image in used if image}
+        except DocumentError as error:
+            failed(error)
+            return
+        work = partial(write_scenario, state, images, path)
+        self._loader.load(f"Exporting {path.name} …", work, lambda _nothing: None, failed, patience_s=PATIENCE_S)
 
     def _ask_target(self, title: str, suffix: str, kind: str) -> Path | None:
         state = self._desk.state

@@ -39,6 +39,7 @@ def tell_note(parent: QWidget | None, title: str, text: str) -> QMessageBox:
 
 def _tell(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
     box = _shown_already(parent, title, text) or QMessageBox(icon, title, text, QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # names are shown as typed
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     if details:
         box.setDetailedText(details)
@@ -65,6 +66,12 @@ def may_replace(parent: QWidget | None, path: Path) -> bool:
     """Ask whether a file that is there already may be written over."""
     text = f"There is a file {path.name} in that folder already. Replace it?"
     return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
+
+
+def may_make_map(parent: QWidget | None) -> bool:
+    """Ask whether a picture that was pasted is to become a map, where another map is shown."""
+    text = "Make a new map of the picture on the clipboard? This campaign is kept in its file."
+    return QMessageBox.question(parent, "New map?", text) == QMessageBox.StandardButton.Yes
 
 
 def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> QMessageBox:

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError, DocumentFileError, InUseError, NameTakenError
 from battlemap.document.model import MapId, MapInfo, MapState
+from battlemap.document.stopping import going_on, may_go_on
 from battlemap.document.versions import Version, keep_version
 from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 
@@ -74,6 +75,21 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     if opened.document.path is not None:
         remember(campaign_folder, digest, opened.document.path)
     return opened
+
+
+def open_picture(data: bytes, name: str, campaign_folder: Path) -> Opened:
+    """A picture that is in no file as a map in a new campaign."""
+    from battlemap.formats.load import picture_as_map
+
+    return _into_new_campaign((picture_as_map(data, f"{name}.png"),), free_path(campaign_folder, name))
+
+
+def put_away(opened: Opened) -> None:
+    """Close what was opened when nobody wanted it any more; a campaign that was made for it goes."""
+    path = opened.document.path
+    opened.document.close()
+    if opened.report is not None and path is not None:
+        path.unlink(missing_ok=True)
 
 
 def open_version(version: Version, campaign: Path, campaign_folder: Path) -> Opened:
@@ -189,8 +205,9 @@ def _into_new_campaign(loaded: "Sequence[LoadedMap]", folder: Path, stem: str) -
 
 def _imported(document: Document, loaded: "Sequence[LoadedMap]") -> Opened:
     try:
-        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in loaded]
-    except Exception:
+        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in going_on(loaded)]
+        may_go_on()
+    except BaseException:
         document.close()
         if document.path is not None:
             document.path.unlink(missing_ok=True)

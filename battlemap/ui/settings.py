@@ -9,7 +9,7 @@ from urllib.parse import quote
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
-Scheme = Literal["system", "light", "dark"]
+Scheme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
 RECENT_MAX = 10
 LEAST_PX_PER_INCH, MOST_PX_PER_INCH = 5.0, 2000.0  # of any screen there is
 
@@ -21,6 +21,7 @@ class Settings:
         with suppress(OSError):  # then nothing is remembered, and the program works all the same
             config_folder.mkdir(parents=True, exist_ok=True)
         self.campaign_folder = data_folder / "campaigns"
+        self.creatures_path = data_folder / "creatures.bmap"  # the game master's own, for any campaign
         self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
 
     @classmethod
@@ -49,7 +50,7 @@ class Settings:
 
     @property
     def scheme(self) -> Scheme:
-        """Light, dark, or as the system has it."""
+        """Light, dark, high contrast, or as the system has it."""
         stored = self._ini.value("scheme", "system")
         return stored if stored in get_args(Scheme) else "system"
 
