@@ -75,8 +75,7 @@ def test_killed_at_random_moments_every_finished_command_is_in_the_file_and_undo
     figures = Figures()
     for number in range(KILLS):
         folder = tmp_path / str(number // LIVES_A_CAMPAIGN)
-        if number % ENOUGH = 100  # kills for every moment to be among them, also on a machine that has other work
-LIVES_A_CAMPAIGN == 0:
+        if number % LIVES_A_CAMPAIGN == 0:
             new_campaign(folder)
         (folder / SAID).unlink(missing_ok=True)
         shutil.copytree(folder, tmp_path / "before")
