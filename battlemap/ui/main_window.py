@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -42,6 +42,7 @@ from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
+from battlemap.ui.tips import tell_fields
 from battlemap.ui.tool_bar import ToolBar
 from battlemap.ui.view_menu import ViewMenu
 from battlemap.ui.window_keys import WEAPON_KEYS_MAX
@@ -109,10 +110,14 @@ class MainWindow(QMainWindow):
             self.addAction(action)
 
     def _connect(self) -> None:
+        self._tell_soon = QTimer(self, singleShot=True, interval=0)  # forms are made when they are first shown
+        self._tell_soon.timeout.connect(lambda: tell_fields(self))
         self.desk.map_shown.connect(self.stage.show_scene)
         self.desk.map_shown.connect(lambda _scene: self._show_map_facts())
         self.desk.changed.connect(lambda _event: self._show_map_facts())
         self.desk.viewer_changed.connect(self._raise_inspector)
+        for asked in (self.desk.map_shown, self.desk.viewer_changed):
+            asked.connect(lambda _shown: self._tell_soon.start())
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
