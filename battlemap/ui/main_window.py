@@ -38,6 +38,7 @@ from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
 from battlemap.ui.messages import tell_error
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
+from battlemap.ui.player_window.screens import screens_words
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
@@ -134,10 +135,11 @@ class MainWindow(QMainWindow):
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
-        kept = self.settings.window()
+        kept = self.settings.window(screens_words(QGuiApplication.screens()))
         if kept is not None:
             self.restoreGeometry(kept[0])
-            self.restoreState(kept[1], LAYOUT_VERSION)
+            if self.restoreState(kept[1], LAYOUT_VERSION):
+                self.docking.stand(self.width(), self.width() < NARROW_BELOW_PX)
 
     def _show_map_facts(self) -> None:
         state = self.desk.state
@@ -242,7 +244,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()
         self.loader.wait()
-        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        screens = screens_words(QGuiApplication.screens())
+        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION), screens)
         self.players.close()
         for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
             dialog.close()
