@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Record, Terrain, Token, Wall
+from battlemap.document.log_record import LogEntry
+from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Note, Record, Template, Terrain, Token, Wall
 from battlemap.document.turns_record import Turns
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "turns"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note", "log", "turns"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -19,7 +20,10 @@ KINDS: dict[Kind, type[Record]] = {
     "light": Light,
     "token": Token,
     "fog": Fog,
+    "template": Template,
+    "note": Note,
     "turns": Turns,
+    "log": LogEntry,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -29,7 +33,10 @@ _FIELDS: dict[Kind, str] = {
     "light": "lights",
     "token": "tokens",
     "fog": "fogs",
+    "template": "templates",
+    "note": "notes",
     "turns": "turn_orders",
+    "log": "logs",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

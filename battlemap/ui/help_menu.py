@@ -2,11 +2,13 @@
 
 from importlib.metadata import PackageNotFoundError, version
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox
 
 from battlemap.ui.actions import add_action
 from battlemap.ui.help_overlay import HelpOverlay
 from battlemap.ui.key_book import KeyBook
+from battlemap.ui.keys_dialog import KeysDialog
 
 ABOUT = (
     "<h3>Battlemap {version}</h3>"
@@ -21,9 +23,16 @@ class HelpMenu(QMenu):
 
     def __init__(self, window: QMainWindow, overlay: HelpOverlay, book: KeyBook) -> None:
         super().__init__("&Help", window)
-        self._window = window
-        add_action(self, "&Keys", lambda: overlay.toggle(book.keys), "keys_page")
+        self._window, self._book = window, book
+        add_action(self, "Keys at a &glance", lambda: overlay.toggle(book.keys), "keys_page")
+        add_action(self, "&Keys…", self.choose_keys)
         add_action(self, "&About Battlemap", self.about)
+
+    def choose_keys(self) -> None:
+        """Let the user choose other keys."""
+        dialog = KeysDialog(self._book, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def about(self) -> None:
         """Show what this program is."""

@@ -14,6 +14,7 @@ BESIDE = "padding-right: 12px"
 HEAD = "margin: 8px 0 2px 0"
 COLUMN_EM = 20  # the least width of a column, in the height of the text
 MANY = 3  # keys beyond which a row of digits is told by its ends
+CHOOSE = "<p>Other keys can be chosen: <b>Help, Keys…</b></p>"
 BY_HAND_ROWS = tuple((words, hand) for hand, words in BY_HAND)
 
 
@@ -104,7 +105,7 @@ def _page(keys: KeyMap, count: int) -> str:
         columns[column] += f'<p style="{HEAD}"><b>{escape(title)}</b></p><table>{_rows(rows)}</table>'
         filled += len(rows) + 1
     beside = "".join(f'<td width="{100 // count}%" style="{BESIDE}">{column}</td>' for column in columns)
-    return f'<table width="100%"><tr>{beside}</tr></table>'
+    return f'{CHOOSE}<table width="100%"><tr>{beside}</tr></table>'
 
 
 def _whole(keys: str) -> str:

@@ -7,7 +7,10 @@ from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, 
 from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
 from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
+from battlemap.document.commands.notes import AddNotes, EditNotes, RemoveNotes
+from battlemap.document.commands.outcomes import ApplyOutcome
 from battlemap.document.commands.redrawing import Redraw
+from battlemap.document.commands.templates import AddTemplates, EditTemplates, RemoveTemplates
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
 from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
 from battlemap.document.commands.turns import (
@@ -34,16 +37,21 @@ __all__ = [
     "AddDoors",
     "AddLights",
     "AddMap",
+    "AddNotes",
+    "AddTemplates",
     "AddTerrains",
     "AddTokens",
     "AddWalls",
     "AlignGrid",
+    "ApplyOutcome",
     "ComeBackIn",
     "Command",
     "DelayTurn",
     "EditDoors",
     "EditLights",
     "EditMapInfo",
+    "EditNotes",
+    "EditTemplates",
     "EditTerrains",
     "EditToken",
     "EditTokens",
@@ -59,6 +67,8 @@ __all__ = [
     "Redraw",
     "RemoveDoors",
     "RemoveLights",
+    "RemoveNotes",
+    "RemoveTemplates",
     "RemoveTerrains",
     "RemoveTokens",
     "RemoveWalls",

@@ -14,6 +14,7 @@ from battlemap.geometry.grids import corner_of, is_hex, place_of
 from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
+_ALWAYS = ("kind", "state", "shape", "size_cells")
 _TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 
@@ -23,10 +24,10 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
     lines = _info_lines(state.info, files)
     for fog in state.fogs.values():
         lines += table_lines("[fog]", {name: value for name, value in _told(fog, ("mode",)).items() if name != "doors"})
-    for records in (state.walls, state.doors, state.terrains, state.lights):
+    for records in (state.walls, state.doors, state.terrains, state.lights, state.templates, state.notes):
         for record in records.values():
             known = {"known": state.fog.doors[record.id]} if record.id in state.fog.doors else {}
-            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")) | known)
+            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, _ALWAYS) | known)
     for token in state.tokens.values():
         lines += _token_lines(token, state.info, files)
     for header, record, first in told_turns(state):
@@ -91,7 +92,10 @@ def _starflight_lines(sheet: StarflightSheet, under: str) -> list[str]:
     lines = table_lines(f"[{under}.stats]", known)
     lines += table_lines(f"[{under}.stats.other]", other) if other else []
     lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
-    return lines + _all_lines(f"[[{under}.gear]]", sheet.gear)
+    body = _only(sheet, "failed", "maimed")
+    lines += table_lines(f"[{under}.body]", body) if body else []
+    lines += _all_lines(f"[[{under}.gear]]", sheet.gear)
+    return lines + _all_lines(f"[[{under}.condition]]", sheet.conditions)
 
 
 def _psipunk_lines(sheet: PsipunkSheet, under: str) -> list[str]:
@@ -100,6 +104,8 @@ def _psipunk_lines(sheet: PsipunkSheet, under: str) -> list[str]:
     lines += table_lines(f"[{under}.stats.skills]", sheet.skills) if sheet.skills else []
     lines += table_lines(f"[{under}.stats.other]", other) if other else []
     lines += table_lines(f"[{under}.wounds]", sheet.wounds) if sheet.wounds else []
+    treated = _only(sheet, "stabilised", "kit_used_up", "rounds_since_hurt")
+    lines += table_lines(f"[{under}.treated]", treated) if treated else []
     lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
     return lines + _all_lines(f"[[{under}.power]]", sheet.powers)
 
