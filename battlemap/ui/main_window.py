@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -45,10 +45,12 @@ from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
 from battlemap.ui.messages import offer, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
+from battlemap.ui.player_window.screens import screens_words
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
+from battlemap.ui.tips import tell_fields
 from battlemap.ui.token_asks import TokenAsks
 from battlemap.ui.token_pictures import TokenPictures
 from battlemap.ui.tool_bar import ToolBar
@@ -137,10 +139,14 @@ class MainWindow(QMainWindow):
         self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
 
     def _connect(self) -> None:
+        self._tell_soon = QTimer(self, singleShot=True, interval=0)  # forms are made when they are first shown
+        self._tell_soon.timeout.connect(lambda: tell_fields(self))
         self.desk.map_shown.connect(self.stage.show_scene)
         self.desk.map_shown.connect(lambda _scene: self._show_map_facts())
         self.desk.changed.connect(lambda _event: self._show_map_facts())
         self.desk.viewer_changed.connect(self._raise_inspector)
+        for asked in (self.desk.map_shown, self.desk.viewer_changed):
+            asked.connect(lambda _shown: self._tell_soon.start())
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
@@ -189,10 +195,11 @@ class MainWindow(QMainWindow):
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
-        kept = self.settings.window()
+        kept = self.settings.window(screens_words(QGuiApplication.screens()))
         if kept is not None:
             self.restoreGeometry(kept[0])
-            self.restoreState(kept[1], LAYOUT_VERSION)
+            if self.restoreState(kept[1], LAYOUT_VERSION):
+                self.docking.stand(self.width(), self.width() < NARROW_BELOW_PX)
 
     def _show_map_facts(self) -> None:
         state = self.desk.state
@@ -312,7 +319,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()
         self.loader.wait()
-        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        screens = screens_words(QGuiApplication.screens())
+        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION), screens)
         self.players.close()
         for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
             dialog.close()
