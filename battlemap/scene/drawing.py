@@ -18,7 +18,9 @@ from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.layers import STILL_OVER, STILL_UNDER
 from battlemap.scene.pictures import PictureError, Pictures
+from battlemap.scene.sheet import Sheet
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import SideLook, Theme
 from battlemap.scene.units import CELL
@@ -40,6 +42,10 @@ class MapDrawing:
         light: Callable[[MapState], Illumination | None] = measured_light,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
+        under, over = Sheet(min(STILL_UNDER), opaque=True), Sheet(min(STILL_OVER))
+        self._sheets = dict.fromkeys(STILL_UNDER, under) | dict.fromkeys(STILL_OVER, over)
+        for sheet in (under, over):
+            scene.addItem(sheet)
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -61,10 +67,9 @@ class MapDrawing:
         records = (state.terrains, state.lights, state.walls, state.doors, state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
         self._shade = ShadePiece(self._theme)
-        for part in self._shade.parts:
-            self._scene.addItem(part)
+        self._add_items(self._shade.parts)
         self._shade.keep_within(self._shade_within)
-        self._shade.show(self._light(state))
+        self._show_shade(state)
 
     def clear(self) -> None:
         """Take everything away."""
@@ -88,13 +93,14 @@ class MapDrawing:
         for record_id in (changed & self._pieces.keys()) - _ids(state):
             self._remove(record_id)
         if self._shade:
-            self._shade.show(self._light(state))
+            self._show_shade(state)
 
     def keep_shade_within(self, path: QPainterPath | None) -> None:
         """Show dim and dark only in an area; None shows them everywhere."""
         self._shade_within = path
         if self._shade:
             self._shade.keep_within(path)
+            self._touch(self._shade.parts)
 
     def set_grid_shown(self, shown: bool) -> None:
         """Draw the lines between the cells."""
@@ -102,18 +108,21 @@ class MapDrawing:
         for item in self._ground:
             if isinstance(item, GridItem):
                 item.show_lines(shown)
+        self._touch(self._ground)
 
     def set_wall_strength(self, strength: WallStrength) -> None:
         """Draw walls fully, faintly (the picture shows them already) or not at all."""
         self._strength = strength
         for piece in self._pieces.values():
             self._apply_strength(piece)
+        self._touch_all()
 
     def zoomed(self, cell_px: float) -> None:
         """Leave out what would not be readable at this size of a cell."""
         self._cell_px = cell_px
         for piece in [*self._pieces.values(), *self._tokens.values()]:
             piece.zoomed(cell_px)
+        self._touch_all()
         self._place_names()
 
     def always_name(self, token_ids: frozenset[str]) -> None:
@@ -128,8 +137,7 @@ class MapDrawing:
         grid = GridItem(state.info.grid, self._theme)
         grid.show_lines(self._grid_shown)
         self._ground = [self._backdrop(state), grid]
-        for item in self._ground:
-            self._scene.addItem(item)
+        self._add_items(self._ground)
 
     def _backdrop(self, state: MapState) -> QGraphicsItem:
         self.problem = None
@@ -145,7 +153,10 @@ class MapDrawing:
 
     def _sync_piece(self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]) -> None:
         if record_id in self._pieces:
-            self._pieces[record_id].sync(record)
+            piece = self._pieces[record_id]
+            self._touch(piece.parts)
+            piece.sync(record)
+            self._touch(piece.parts)
             return
         piece = piece_of(record, self._theme)
         self._pieces[record_id] = piece
@@ -159,6 +170,12 @@ class MapDrawing:
         for piece in self._pieces.values():
             if isinstance(piece, TerrainPiece):
                 piece.show_game(game)
+
+    def _show_shade(self, state: MapState) -> None:
+        assert self._shade is not None
+        self._touch(self._shade.parts)
+        if self._shade.show(self._light(state)):
+            self._touch(self._shade.parts)
 
     def _sync_tokens(self, state: MapState, changed: set[str]) -> None:
         if not (changed & (state.tokens.keys() | self._tokens.keys() | {state.info.id})):
@@ -188,8 +205,7 @@ class MapDrawing:
         return token_picture(self._pictures, token.image)
 
     def _add(self, piece: Piece) -> None:
-        for part in piece.parts:
-            self._scene.addItem(part)
+        self._add_items(piece.parts)
         self._apply_strength(piece)
         piece.zoomed(self._cell_px)
 
@@ -201,9 +217,33 @@ class MapDrawing:
         piece = self._pieces.pop(record_id, None) or self._tokens.pop(record_id, None)
         self._remove_items(piece.parts if piece else ())
 
+    def _add_items(self, items: Iterable[QGraphicsItem]) -> None:
+        """Lay them onto the sheet of their layer; what moves or is told apart has none, and goes into the scene."""
+        for item in items:
+            sheet = self._sheets.get(item.zValue())
+            if sheet is None:
+                self._scene.addItem(item)
+            else:
+                sheet.add(item)
+
     def _remove_items(self, items: Iterable[QGraphicsItem]) -> None:
         for item in items:
-            self._scene.removeItem(item)
+            sheet = self._sheets.get(item.zValue())
+            if sheet is None:
+                self._scene.removeItem(item)
+            else:
+                sheet.take(item)
+
+    def _touch(self, items: Iterable[QGraphicsItem]) -> None:
+        """These items look different: their part of their sheets is painted anew."""
+        for item in items:
+            sheet = self._sheets.get(item.zValue())
+            if sheet is not None:
+                sheet.touch(item.sceneBoundingRect())
+
+    def _touch_all(self) -> None:
+        for sheet in set(self._sheets.values()):
+            sheet.touch_all()
 
 
 PIECES: dict[str, Callable[[object, Theme], Piece]] = {
