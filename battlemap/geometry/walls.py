@@ -116,7 +116,7 @@ class WallIndex:
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
         index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
-        for found in ("piece_facts", "low_owners", "_parts"):
+        for found in ("piece_facts", "low_owners", "_parts", "_boxes", "_numbers"):
             index.__dict__.pop(found, None)
         return index
 
@@ -153,9 +153,27 @@ class WallIndex:
 
     def has_on_it(self, point: MapPoint) -> bool:
         """Whether a point lies on a segment, within float dust."""
+        left, top, right, bottom = self._boxes
+        within = (left <= point.x) & (point.x <= right) & (top <= point.y) & (point.y <= bottom) & self.is_there
+        return bool(within.any()) and bool((within & (self.sides_of(point) == 0)).any())
+
+    @cached_property
+    def _boxes(self) -> tuple[Floats, Floats, Floats, Floats]:
+        """Left, top, right and bottom of each segment, float dust included."""
         low, high = np.minimum(self.a, self.b) - FLOAT_DUST, np.maximum(self.a, self.b) + FLOAT_DUST
-        within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1) & self.is_there
-        return bool((within & (self.sides_of(point) == 0)).any())
+        return low[:, 0].copy(), low[:, 1].copy(), high[:, 0].copy(), high[:, 1].copy()
+
+    def numbers_of(self, owners: Iterable[str]) -> Ints:
+        """The segments of some owners, by index, ascending."""
+        found = [number for owner in owners for number in self._numbers.get(owner, ())]
+        return np.array(sorted(found), dtype=np.intp)
+
+    @cached_property
+    def _numbers(self) -> dict[str, list[int]]:
+        numbers: dict[str, list[int]] = {}
+        for k in np.flatnonzero(self.is_there).tolist():
+            numbers.setdefault(self.segments[k].owner, []).append(k)
+        return numbers
 
     @property
     def stops_movement(self) -> Bools:

@@ -115,7 +115,9 @@ class Sheet(QGraphicsItem):
         painter.end()
 
     def _ground(self) -> QBrush:
-        return self.scene().backgroundBrush() if self._is_opaque and self.scene() else QBrush(Qt.GlobalColor.transparent)
+        return (
+            self.scene().backgroundBrush() if self._is_opaque and self.scene() else QBrush(Qt.GlobalColor.transparent)
+        )
 
     def _paint_items(self, painter: QPainter, rect: QRectF) -> None:
         self._still.render(painter, rect, rect)
