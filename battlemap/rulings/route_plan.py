@@ -100,8 +100,15 @@ class Planner:
         return pace_of(self.token, self.house, scale or self.scale, cell_m, metric, self.lattice, directions)
 
     def costs(self, pace: Pace, most: float = math.inf) -> Field:
-        """The cheapest costs to all places."""
-        return field(self.board, pace, self.start, most)
+        """The cheapest costs to all places, worked out once."""
+        key = pace, most
+        if key not in self._costs:
+            self._costs[key] = field(self.board, pace, self.start, most)
+        return self._costs[key]
+
+    @cached_property
+    def _costs(self) -> dict[tuple[Pace, float], Field]:
+        return {}
 
     def way(self, goals: Sequence[Spot], pace: Pace, most: float = math.inf, shut: Bools | None = None) -> Path | None:
         """The cheapest way past some places to the last of them, of the easiest check; None where there is none.
@@ -179,7 +186,8 @@ class Planner:
         stages: list[tuple[Start, Field, Spot]] = []
         start = self.start
         for goal in goals:
-            costs = field(board, pace, start, most)
+            is_plain = board is self.board and start is self.start
+            costs = self.costs(pace, most) if is_plain else field(board, pace, start, most)
             stages.append((start, costs, goal))
             start = Start(goal, costs=tuple(costs.going[(slice(None), *goal)].tolist()))
         whole, facing, burden = Path(()), None, plain_burden(self.scale)

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from battlemap.document.model import MapState, System, TokenId
-from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.attack_ruling import (
     AttackRuling,
     RulingLine,
@@ -126,7 +125,8 @@ def starflight_steps(
     carried = weapon_of(token_of(state, attacker), weapon)
     views = Views(walls_of(state)) if views is None else views
     look = measure(state, attacker, target, views)
-    facts, answer = _answer(state, look, carried, house, views)
+    facts = attack_facts(state, look, carried, house, views)
+    answer = starflight.attack(facts, house)
     ruling = StarflightRuling(
         attacker_name=facts.attacker.name,
         target_name=facts.target.name,
@@ -142,16 +142,10 @@ def starflight_steps(
     moved_look, moved_answer = False, False
     for moved, there in nudged_looks(state, look, views):
         moved_look = moved_look or sight_answer(there) != look_key
-        moved_answer = moved_answer or _key(_answer(moved, there, carried, house, views)[1]) != key
+        nudged = starflight.weigh(attack_facts(moved, there, carried, house, views), house)
+        moved_answer = moved_answer or _key(nudged) != key
         yield ruling
     yield replace(ruling, sight=replace(look, borderline=moved_look), borderline=moved_answer)
-
-
-def _answer(
-    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules, views: Views
-) -> tuple[AttackFacts, AttackAnswer]:
-    facts = attack_facts(state, look, weapon, house, views)
-    return facts, starflight.attack(facts, house)
 
 
 def _shares_cell(state: MapState, look: SightRuling) -> bool | None:

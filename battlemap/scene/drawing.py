@@ -127,6 +127,8 @@ class MapDrawing:
 
     def always_name(self, token_ids: frozenset[str]) -> None:
         """Keep the names of these tokens however small the map is."""
+        if token_ids == self._always_named:
+            return
         self._always_named = token_ids
         for token_id, piece in self._tokens.items():
             piece.is_always_named = token_id in token_ids

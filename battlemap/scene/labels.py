@@ -84,6 +84,7 @@ class TextLabel(QGraphicsItem):
         super().__init__()
         self._color, self._halo, self._below_px = color, halo, below_px
         self._lines: tuple[TextLine, ...] = ()
+        self._text_size = 0.0, 0.0
         self._image: QImage | None = None
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
@@ -95,7 +96,7 @@ class TextLabel(QGraphicsItem):
 
     def size_px(self) -> tuple[float, float]:
         """Width and height on the screen, halo and all."""
-        width, height = text_size(self._lines)
+        width, height = self._text_size
         return width + 2 * HALO_PX + 4, height + 2 * HALO_PX + 4
 
     def set_above(self, above: bool) -> None:
@@ -111,7 +112,7 @@ class TextLabel(QGraphicsItem):
         if tuple(lines) == self._lines:
             return
         self.prepareGeometryChange()
-        self._lines, self._image = tuple(lines), None
+        self._lines, self._image, self._text_size = tuple(lines), None, text_size(lines)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -151,6 +152,7 @@ class Card(QGraphicsItem):
         super().__init__()
         self._look, self._place = look, place
         self._lines: tuple[TextLine, ...] = ()
+        self._text_size = 0.0, 0.0
         self._radius, self._zoom = 0.0, 1.0
         self._line = QPointF()
         self.setZValue(z)
@@ -169,11 +171,19 @@ class Card(QGraphicsItem):
 
         ``line`` runs from there to what else must stay in sight, such as the one who aims.
         """
+        if not lines and not self._lines:
+            return
         self.prepareGeometryChange()
-        self._lines, self._radius, self._line = tuple(lines), radius, line or QPointF()
+        if tuple(lines) != self._lines:
+            self._lines, self._text_size = tuple(lines), text_size(lines)
+        self._radius, self._line = radius, line or QPointF()
         self.setPos(middle)
         self.setVisible(bool(lines))
         self.update()
+
+    def say(self, lines: Sequence[TextLine]) -> None:
+        """Say something else in the same place."""
+        self.show_lines(lines, self.pos(), self._radius, self._line)
 
     def hide_lines(self) -> None:
         """Take the card away."""
@@ -186,7 +196,7 @@ class Card(QGraphicsItem):
 
     def size(self) -> tuple[float, float]:
         """Width and height with padding, in pixels of the screen."""
-        width, height = text_size(self._lines)
+        width, height = self._text_size
         return width + 2 * PADDING, height + 1.4 * PADDING
 
     def boundingRect(self) -> QRectF:

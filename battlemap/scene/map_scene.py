@@ -19,6 +19,7 @@ from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.field import FieldKind
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
+from battlemap.scene.drag_answers import DragAnswers
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.heat_show import HELD, HeatShow
 from battlemap.scene.overlays.board import Board
@@ -57,6 +58,7 @@ class MapScene(QGraphicsScene):
         self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
         self._heat = HeatShow(self, lambda found: self._board.heat.show(found), self.say)
         self._aim = self._show.aim
+        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._show_looks)
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
         self.brush = Brush()
@@ -71,6 +73,7 @@ class MapScene(QGraphicsScene):
         self._show.target_changed.connect(self.target_changed)
         self._show.refused.connect(self.status_changed)
         self._unsubscribe = document.subscribe(self._follow)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # what is many lies still, on two sheets
         self.setSceneRect(grid_rect(self._state.info.grid))
         self.set_theme(theme)
 
@@ -128,16 +131,13 @@ class MapScene(QGraphicsScene):
         """Show what a gesture would do; the ruling is the one that would hold then."""
         self._preview = preview
         self.players.preview(preview)
-        self._board.gesture.show(preview, side_looks(self._state, self._theme))
+        self._board.gesture.show(preview, side_looks(self._state, self._theme), straight=self.drag.way is None)
+        self.drag.preview(preview)
         if preview is None:
             self._refresh()
             return
         self.say(preview.text)
-        moved = {token.id for token in preview.tokens}
-        if self._aim.viewer in moved:
-            self._show_viewer()
-        if moved & {self._aim.viewer, self._aim.target}:
-            self._show.soon()
+        self._board.show_selection(self._shown_state(), self._aim.viewer, self._selection)
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
@@ -395,6 +395,9 @@ class MapScene(QGraphicsScene):
 
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+
+    def _show_looks(self) -> None:
+        self._board.show_looks(self._shown_state(), self._aim.viewer, self._selection)
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)

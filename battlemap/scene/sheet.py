@@ -80,6 +80,8 @@ class Sheet(QGraphicsItem):
         if self._picture is None or self._picture.size() != _physical(size, ratio):
             self._picture, self._stale = QPixmap(_physical(size, ratio)), None
             self._picture.setDevicePixelRatio(ratio)
+            if not self._is_opaque:
+                self._picture.fill(Qt.GlobalColor.transparent)  # which gives it an alpha channel
         stale = self._scrolled(shown, QRect(QPoint(0, 0), size), ratio)
         for rect in self._stale or ():
             stale |= shown.mapRect(rect).toAlignedRect().adjusted(-EDGE_PX, -EDGE_PX, EDGE_PX, EDGE_PX)

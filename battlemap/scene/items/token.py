@@ -65,8 +65,10 @@ class TokenItem(QGraphicsItem):
         self._token: Token | None = None
         self._look = theme.neutral
         self._pixmap: QPixmap | None = None
+        self._looks: tuple[object, ...] = ()
         self._letters = QPainterPath()
         self.setZValue(layers.TOKENS)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     @property
     def token_id(self) -> str | None:
@@ -75,11 +77,15 @@ class TokenItem(QGraphicsItem):
 
     def show_token(self, token: Token, look: SideLook, pixmap: QPixmap | None, letters: str) -> None:
         """Draw this token; `letters` stand on it where it has no picture."""
+        self.setPos(map_to_scene(center(token)))
+        looks = token.id, token.size, token.facing_deg, token.posture, token.hidden, look, pixmap, letters
+        if looks == self._looks:  # it only moved
+            self._token = token
+            return
         self.prepareGeometryChange()
-        self._token, self._look, self._pixmap = token, look, pixmap
+        self._token, self._look, self._pixmap, self._looks = token, look, pixmap, looks
         side = token.size * CELL
         self._letters = _centred_text(letters, 0.36 * side)
-        self.setPos(map_to_scene(center(token)))
         self.setOpacity(HIDDEN_OPACITY if token.hidden else 1.0)
         self.setZValue(layers.TOKENS + 1 / (1 + token.size))  # small ones lie over large ones
         self.update()

@@ -1,8 +1,8 @@
 """Dims or darkens what lies outside a visible area, and marks what several viewers have in common."""
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainterPath
-from PySide6.QtWidgets import QGraphicsPathItem, QGraphicsScene
+from PySide6.QtGui import QColor, QPainter, QPainterPath
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
 from battlemap.scene import layers
 from battlemap.scene.overlays.overlay import Overlay
@@ -11,27 +11,48 @@ from battlemap.scene.theme import Theme
 from battlemap.scene.units import area_path
 
 
+class _Veil(QGraphicsItem):
+    """A colour over a rectangle with holes in it; where the holes change, and nowhere else, it is painted anew."""
+
+    def __init__(self, color: str, z: float) -> None:
+        super().__init__()
+        self._color, self._whole = QColor(color), QRectF()
+        self._holes, self._path = QPainterPath(), QPainterPath()
+        self.setZValue(z)
+        self.setVisible(False)
+
+    def show_holes(self, holes: QPainterPath, whole: QRectF) -> None:
+        """Cover the rectangle but for these."""
+        if whole != self._whole:
+            self.prepareGeometryChange()
+            self._whole = whole
+        changed = (self._holes.boundingRect() | holes.boundingRect()) & whole
+        self._holes, self._path = holes, QPainterPath()
+        self._path.addRect(whole)
+        self._path.addPath(holes)  # odd-even filling: what is inside twice is a hole
+        self._path.setFillRule(Qt.FillRule.OddEvenFill)
+        self.update(changed.adjusted(-1, -1, 1, 1))
+
+    def boundingRect(self) -> QRectF:
+        return self._whole
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillPath(self._path, self._color)
+
+
 class AreaOverlay(Overlay):
     """A veil over the map with a hole where something is seen."""
 
     def __init__(self, scene: QGraphicsScene, color: str, z: float) -> None:
-        self._veil = QGraphicsPathItem()
-        self._veil.setPen(Qt.PenStyle.NoPen)
-        self._veil.setBrush(QBrush(QColor(color)))
-        self._veil.setZValue(z)
-        self._veil.setVisible(False)
+        self._veil = _Veil(color, z)
         super().__init__(scene, self._veil)
 
     def show(self, area: object | None, whole: QRectF) -> None:
         """Veil all of the rectangle but the area; with None, nothing."""
         self._veil.setVisible(area is not None)
-        if area is None:
-            return
-        path = QPainterPath()
-        path.addRect(whole)
-        path.addPath(area_path(area))  # odd-even filling: what is inside twice is a hole
-        path.setFillRule(Qt.FillRule.OddEvenFill)
-        self._veil.setPath(path)
+        if area is not None:
+            self._veil.show_holes(area_path(area), whole)
 
 
 class CommonOverlay(Overlay):

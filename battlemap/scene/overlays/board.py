@@ -19,6 +19,7 @@ from battlemap.scene.overlays.ping import PingOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
 from battlemap.scene.overlays.sketch import ChosenOverlay, SketchOverlay
+from battlemap.scene.overlays.way import WayOverlay
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import CELL, grid_rect
 
@@ -33,6 +34,7 @@ class Board:
         self.common = CommonOverlay(scene, theme)
         self.sight = SightOverlay(scene, theme)
         self.gesture = GestureOverlay(scene, theme, picture_of)
+        self.way = WayOverlay(scene, theme)
         self.light = HighlightOverlay(scene, theme)
         self.heat = HeatOverlay(scene, theme.heat)
         self.sketch, self.chosen = SketchOverlay(scene, theme), ChosenOverlay(scene, theme)
@@ -47,18 +49,25 @@ class Board:
     def remove(self) -> None:
         """Take every overlay out of the scene."""
         for overlay in (
-            *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.light),
-            *(self.sketch, self.chosen, self.heat, self.fog, self.frame, self.ping),
+            *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.way),
+            *(self.light, self.sketch, self.chosen, self.heat, self.fog, self.frame, self.ping),
         ):
             overlay.remove()
 
     def show_viewer(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
         """Ring the selected tokens; show what the viewer can look at, and what all of them see together."""
+        self.show_selection(state, viewer, chosen)
+        self.show_looks(state, viewer, chosen)
+
+    def show_selection(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
+        """Ring the selected tokens."""
+        self.selection.show(state.tokens.get(viewer), _others(state, viewer, chosen))
+
+    def show_looks(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
+        """Show where the viewer looks, what it sees, and what all of the selected tokens see together."""
         token = state.tokens.get(viewer)
-        others = [state.tokens[i] for i in sorted(chosen) if i != viewer and i in state.tokens]
-        self.selection.show(token, others)
         self.arcs.show(token if self.arcs_on else None, grid_rect(state.info.grid))
-        viewers = [each.id for each in (token, *others) if each] if self.area_on else []
+        viewers = [each.id for each in (token, *_others(state, viewer, chosen)) if each] if self.area_on else []
         self.area.show(seen_by_any(state, viewers) if viewers else None, grid_rect(state.info.grid))
         self.common.show(seen_by_all(state, viewers) if len(viewers) > 1 else None)
 
@@ -75,3 +84,7 @@ class Board:
     def show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         """Show the one ruling, or nothing."""
         self.sight.show(ruling, state)
+
+
+def _others(state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> list[Token]:
+    return [state.tokens[i] for i in sorted(chosen) if i != viewer and i in state.tokens]

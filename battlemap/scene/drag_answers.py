@@ -1,0 +1,122 @@
+"""What is asked while tokens are dragged: the number both ways, what the viewer sees, and the way with its price."""
+
+from collections.abc import Callable, Iterator
+
+from PySide6.QtCore import QObject
+
+from battlemap.document.model import MapState
+from battlemap.rulings.arms import weapon_in_hand
+from battlemap.rulings.attack import attack_steps
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.route import Route
+from battlemap.rulings.route_bands import leg_bands
+from battlemap.rulings.route_plan import Planner
+from battlemap.rulings.routes import cheapest_route, planner_of
+from battlemap.rulings.views import Views
+from battlemap.scene.aim import Ruling
+from battlemap.scene.drag_show import DragShow
+from battlemap.scene.overlays.board import Board
+from battlemap.scene.ruling_show import RulingShow
+from battlemap.scene.tools.table import Preview
+
+
+class DragAnswers:
+    """The questions, and what a drag keeps between two steps: looks of those who stand still, costs of all places."""
+
+    def __init__(
+        self,
+        parent: QObject,
+        ruling: RulingShow,
+        state: Callable[[], MapState],
+        board: Callable[[], Board],
+        show_looks: Callable[[], None],
+    ) -> None:
+        self._ruling, self._state, self._board, self._show_looks = ruling, state, board, show_looks
+        self.show = DragShow(parent, (self._number, self._area, self._way, self._back), self._whole)
+        self._views: Views | None = None
+        self._planner: tuple[MapState, Planner | None] | None = None
+        self._number_steps: Iterator[object] = iter(())
+        self._back_steps: Iterator[Ruling] = iter(())
+        self.back: Ruling | None = None  # what the target can do to the viewer
+
+    def preview(self, preview: Preview | None) -> None:
+        """The ghost is somewhere else, or gone."""
+        self.back = None
+        if preview is None:
+            self.show.stop()
+            self._views = self._planner = None
+            self._number_steps, self._back_steps = iter(()), iter(())
+            self._board().way.show(None)
+            return
+        if self._moves_aim(preview):
+            self._ruling.hide()
+        self.show.ask(preview)
+
+    @property
+    def way(self) -> Route | None:
+        """The way that is shown."""
+        return self._board().way.route
+
+    def _moves_aim(self, preview: Preview) -> bool:
+        moved = {token.id for token in preview.tokens}
+        return bool(moved & {self._ruling.aim.viewer, self._ruling.aim.target})
+
+    def _looks(self) -> Views:
+        if self._views is None:
+            self._views = Views(walls_of(self._state()))
+        return self._views
+
+    def _number(self, preview: Preview) -> None:
+        self._number_steps = iter(())
+        if self._moves_aim(preview):
+            self._number_steps = self._ruling.steps(self._looks())
+            next(self._number_steps, None)
+
+    def _area(self, preview: Preview) -> None:
+        if any(token.id == self._ruling.aim.viewer for token in preview.tokens):
+            self._show_looks()
+
+    def _way(self, preview: Preview) -> None:
+        planner = self._planner_of(preview)
+        if planner is None:
+            self._board().way.show(None)
+            return
+        route = cheapest_route(planner, preview.tokens[0].at)
+        self._board().way.show(route, leg_bands(planner, route))
+        self._board().gesture.show_way(route)
+
+    def _planner_of(self, preview: Preview) -> Planner | None:
+        """The planner of the one token that is moved; None where ways are not ruled."""
+        if len(preview.measures) != 1:
+            return None
+        if self._planner is None or self._planner[0] is not self._state():
+            try:
+                self._planner = self._state(), planner_of(self._state(), preview.tokens[0].id)
+            except RulingError:
+                self._planner = self._state(), None
+        return self._planner[1]
+
+    def _back(self, preview: Preview) -> None:
+        self._back_steps = self._rulings_back(preview) if self._moves_aim(preview) else iter(())
+        self._show_back(next(self._back_steps, None))
+
+    def _rulings_back(self, preview: Preview) -> Iterator[Ruling]:
+        state, aim = preview.applied_to(self._state()), self._ruling.aim
+        if aim.viewer in state.tokens and aim.pinned in state.tokens:
+            weapon = weapon_in_hand(state.tokens[aim.pinned], state.info.system)
+            if weapon is not None:
+                yield from attack_steps(state, aim.pinned, aim.viewer, weapon, views=self._looks())
+
+    def _show_back(self, back: Ruling | None) -> None:
+        self.back = back
+        self._board().sight.show_back(back)
+
+    def _whole(self, _preview: Preview) -> Iterator[None]:
+        """The rest of both rulings: whether they hang by a hair."""
+        for _ in self._number_steps:
+            yield
+        for back in self._back_steps:
+            self.back = back
+            yield
+        self._show_back(self.back)
