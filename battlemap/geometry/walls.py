@@ -29,6 +29,8 @@ Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.intp]
 AnyArray = npt.NDArray[Any]
 
+FACTS_OF_AN_INDEX = ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement")
+KEPT_OF_AN_INDEX = ("piece_facts", "low_owners", "_parts", "_boxes", "_numbers")
 FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
 
 
@@ -111,14 +113,29 @@ class WallIndex:
         ends = np.vstack([self.a[self.is_there], self.b[self.is_there]])
         new = WallIndex(_moved_onto(ends, segment) for segment in added)
         index.segments = self.segments + new.segments
-        for name in ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement"):
+        for name in FACTS_OF_AN_INDEX:
             setattr(index, name, np.concatenate([getattr(self, name), getattr(new, name)]))
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
         index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
-        for found in ("piece_facts", "low_owners", "_parts", "_boxes", "_numbers"):
+        for found in KEPT_OF_AN_INDEX:
             index.__dict__.pop(found, None)
         return index
+
+    def within(self, left: float, top: float, right: float, bottom: float) -> tuple["WallIndex", Ints]:
+        """The segments that may meet a box, as an index of their own, and their numbers in this one.
+
+        For questions about segments and their joints only: it has no pieces.
+        """
+        lefts, tops, rights, bottoms = self._boxes
+        numbers = np.flatnonzero((lefts <= right) & (rights >= left) & (tops <= bottom) & (bottoms >= top))
+        part = copy.copy(self)
+        for found in (*KEPT_OF_AN_INDEX, "pieces", "cells"):
+            part.__dict__.pop(found, None)
+        part.segments = tuple(self.segments[number] for number in numbers)
+        for name in (*FACTS_OF_AN_INDEX, "is_there"):
+            setattr(part, name, getattr(self, name)[numbers])
+        return part, numbers
 
     @property
     def looseness(self) -> int:

@@ -19,12 +19,14 @@ from battlemap.geometry.paths.surest import surest_paths
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.ground import walls_of
 from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, walls_in_the_way
 from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.route_straight import StraightWays, passes, way_cost
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.threats import Threat, threats_on
+from battlemap.rulings.threats import Known, Threat, threats_on
+from battlemap.rulings.views import Views
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import budget
@@ -95,9 +97,15 @@ class Planner:
 
     def pace(self, directions: frozenset[Direction], scale: Scale | None = None) -> Pace:
         """What going in these directions costs it."""
-        cell_m = self.state.info.grid.cell_m
-        metric = self.settings.measure
-        return pace_of(self.token, self.house, scale or self.scale, cell_m, metric, self.lattice, directions)
+        key = directions, scale or self.scale
+        if key not in self._paces:
+            cell_m, metric = self.state.info.grid.cell_m, self.settings.measure
+            self._paces[key] = pace_of(self.token, self.house, key[1], cell_m, metric, self.lattice, directions)
+        return self._paces[key]
+
+    @cached_property
+    def _paces(self) -> dict[tuple[frozenset[Direction], Scale], Pace]:
+        return {}
 
     def costs(self, pace: Pace, most: float = math.inf) -> Field:
         """The cheapest costs to all places, worked out once."""
@@ -174,8 +182,12 @@ class Planner:
         """The opportunity attacks on a way over these points, the middles of the token."""
         if points not in self._threats:
             facts = MoveFacts(mover=self.mover, legs=())
-            self._threats[points] = threats_on(self.state, self.token, points, facts, self.house)
+            self._threats[points] = threats_on(self.state, self.token, points, facts, self.house, self._known)
         return self._threats[points]
+
+    @cached_property
+    def _known(self) -> Known:
+        return Known(Views(walls_of(self.state)))
 
     @cached_property
     def _threats(self) -> dict[tuple[MapPoint, ...], tuple[Threat, ...]]:

@@ -1,6 +1,7 @@
 """What is asked while tokens are dragged: the number both ways, what the viewer sees, and the way with its price."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QObject
 
@@ -15,7 +16,7 @@ from battlemap.rulings.route_plan import Planner
 from battlemap.rulings.routes import cheapest_route, planner_of
 from battlemap.rulings.views import Views
 from battlemap.scene.aim import Ruling
-from battlemap.scene.drag_show import DragShow
+from battlemap.scene.drag_show import DragShow, Show
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.ruling_show import RulingShow
 from battlemap.scene.tools.table import Preview
@@ -30,13 +31,13 @@ class DragAnswers:
         ruling: RulingShow,
         state: Callable[[], MapState],
         board: Callable[[], Board],
-        show_looks: Callable[[], None],
+        looks: Callable[[MapState], Show],
     ) -> None:
-        self._ruling, self._state, self._board, self._show_looks = ruling, state, board, show_looks
+        self._ruling, self._state, self._board, self._look = ruling, state, board, looks
         self.show = DragShow(parent, (self._number, self._area, self._way, self._back), self._whole)
         self._views: Views | None = None
         self._planner: tuple[MapState, Planner | None] | None = None
-        self._number_steps: Iterator[object] = iter(())
+        self._number_steps: Iterator[Show] = iter(())
         self._back_steps: Iterator[Ruling] = iter(())
         self.back: Ruling | None = None  # what the target can do to the viewer
 
@@ -67,24 +68,29 @@ class DragAnswers:
             self._views = Views(walls_of(self._state()))
         return self._views
 
-    def _number(self, preview: Preview) -> None:
-        self._number_steps = iter(())
-        if self._moves_aim(preview):
-            self._number_steps = self._ruling.steps(self._looks())
-            next(self._number_steps, None)
+    def _number(self, preview: Preview) -> Show:
+        if not self._moves_aim(preview):
+            return nothing
+        self._number_steps = self._ruling.steps(self._looks())
+        return next(self._number_steps, nothing)
 
-    def _area(self, preview: Preview) -> None:
+    def _area(self, preview: Preview) -> Show:
         if any(token.id == self._ruling.aim.viewer for token in preview.tokens):
-            self._show_looks()
+            return self._look(preview.applied_to(self._state()))
+        return nothing
 
-    def _way(self, preview: Preview) -> None:
+    def _way(self, preview: Preview) -> Show:
         planner = self._planner_of(preview)
         if planner is None:
-            self._board().way.show(None)
-            return
+            return partial(self._board().way.show, None)
         route = cheapest_route(planner, preview.tokens[0].at)
-        self._board().way.show(route, leg_bands(planner, route))
-        self._board().gesture.show_way(route)
+        bands = leg_bands(planner, route)
+
+        def show() -> None:
+            self._board().way.show(route, bands)
+            self._board().gesture.show_way(route)
+
+        return show
 
     def _planner_of(self, preview: Preview) -> Planner | None:
         """The planner of the one token that is moved; None where ways are not ruled."""
@@ -97,9 +103,9 @@ class DragAnswers:
                 self._planner = self._state(), None
         return self._planner[1]
 
-    def _back(self, preview: Preview) -> None:
+    def _back(self, preview: Preview) -> Show:
         self._back_steps = self._rulings_back(preview) if self._moves_aim(preview) else iter(())
-        self._show_back(next(self._back_steps, None))
+        return partial(self._show_back, next(self._back_steps, None))
 
     def _rulings_back(self, preview: Preview) -> Iterator[Ruling]:
         state, aim = preview.applied_to(self._state()), self._ruling.aim
@@ -120,3 +126,7 @@ class DragAnswers:
             self.back = back
             yield
         self._show_back(self.back)
+
+
+def nothing() -> None:
+    """Show nothing new."""

@@ -9,16 +9,18 @@ from PySide6.QtCore import QObject, QTimer
 from battlemap.rulings.errors import RulingError
 from battlemap.scene.tools.table import Preview
 
-SLICE_S = 0.006  # of every turn of the event loop
-Quick = Callable[[Preview], None]
+SLICE_S = 0.004  # of every turn of the event loop
+Show = Callable[[], None]
+Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
 Whole = Callable[[Preview], Iterator[None]]
 
 
 class DragShow(QObject):
     """Asks its questions about where the ghost is now; each answer is of one place, never of an older one in part.
 
-    The quick questions take turns, so that a hand that never rests sees every answer a few frames late; what takes
-    longer begins when all of them are answered, and begins anew when the ghost goes on.
+    The quick questions take turns, so that a hand that never rests sees every answer a few frames late; they are shown
+    together, which is one repaint for all. What takes longer begins when all of them are answered, and begins anew when
+    the ghost goes on.
     """
 
     def __init__(self, parent: QObject, quick: Sequence[Quick], whole: Whole) -> None:
@@ -26,6 +28,7 @@ class DragShow(QObject):
         self._quick, self._whole = tuple(quick), whole
         self._preview: Preview | None = None
         self._due: deque[Quick] = deque()
+        self._answered: dict[Quick, Show] = {}
         self._steps: Iterator[None] | None = None
         self._timer = QTimer(self)
         self._timer.timeout.connect(self._go_on)
@@ -46,6 +49,7 @@ class DragShow(QObject):
         self._timer.stop()
         self._preview, self._steps = None, None
         self._due.clear()
+        self._answered.clear()
 
     def finish(self) -> None:
         """Answer all the rest now."""
@@ -65,7 +69,7 @@ class DragShow(QObject):
             return
         try:
             if self._due:
-                self._due.popleft()(preview)
+                self._ask_next(preview)
                 return
             self._steps = self._steps or self._whole(preview)
             next(self._steps)
@@ -73,3 +77,17 @@ class DragShow(QObject):
             self._timer.stop()
         except RulingError:
             pass  # a map that can not be measured: the ruling says why
+
+    def _ask_next(self, preview: Preview) -> None:
+        question = self._due.popleft()
+        if question in self._answered:  # it comes round again: the hand goes on and on
+            self._show_answers()
+        self._answered[question] = question(preview)
+        if not self._due:
+            self._show_answers()
+
+    def _show_answers(self) -> None:
+        shows = tuple(self._answered.values())
+        self._answered.clear()
+        for show in shows:
+            show()

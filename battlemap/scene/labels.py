@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -82,6 +83,7 @@ class TextLabel(QGraphicsItem):
 
     def __init__(self, color: str, halo: str, z: float, *, below_px: float | None = 0.0) -> None:
         super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._color, self._halo, self._below_px = color, halo, below_px
         self._lines: tuple[TextLine, ...] = ()
         self._text_size = 0.0, 0.0
@@ -153,6 +155,7 @@ class Card(QGraphicsItem):
         self._look, self._place = look, place
         self._lines: tuple[TextLine, ...] = ()
         self._text_size = 0.0, 0.0
+        self._picture: QPixmap | None = None
         self._radius, self._zoom = 0.0, 1.0
         self._line = QPointF()
         self.setZValue(z)
@@ -175,7 +178,7 @@ class Card(QGraphicsItem):
             return
         self.prepareGeometryChange()
         if tuple(lines) != self._lines:
-            self._lines, self._text_size = tuple(lines), text_size(lines)
+            self._lines, self._text_size, self._picture = tuple(lines), text_size(lines), None
         self._radius, self._line = radius, line or QPointF()
         self.setPos(middle)
         self.setVisible(bool(lines))
@@ -209,11 +212,13 @@ class Card(QGraphicsItem):
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        corner = whole_pixel(painter, self._corner(painter))
-        width, height = self.size()
-        painter.translate(corner)
-        paint_card(painter, QRectF(0, 0, width, height), self._lines, self._look)
+        painter.drawPixmap(whole_pixel(painter, self._corner(painter)), self._board(pixel_ratio(painter)))
+
+    def _board(self, ratio: float) -> QPixmap:
+        """The card as a picture, painted once for what it says."""
+        if self._picture is None or self._picture.devicePixelRatio() != ratio:
+            self._picture = card_picture(self.size(), self._lines, self._look, ratio)
+        return self._picture
 
     def _corner(self, painter: QPainter) -> QPointF:
         middle = painter.worldTransform().map(QPointF(0, 0))
@@ -256,6 +261,18 @@ def _logical_size(painter: QPainter) -> QSizeF:
     device = painter.device()
     ratio = pixel_ratio(painter) if isinstance(device, QImage | QPixmap) else 1.0
     return QSizeF(device.width() / ratio, device.height() / ratio)
+
+
+def card_picture(size: tuple[float, float], lines: Sequence[TextLine], look: CardLook, ratio: float) -> QPixmap:
+    """A board with text of that size in pixels of the screen."""
+    picture = QPixmap(ceil(size[0] * ratio), ceil(size[1] * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_card(painter, QRectF(0, 0, *size), lines, look)
+    painter.end()
+    return picture
 
 
 def paint_card(painter: QPainter, box: QRectF, lines: Sequence[TextLine], look: CardLook) -> None:

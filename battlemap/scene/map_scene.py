@@ -1,6 +1,6 @@
 """The map the GM works on: it follows the document, and turns the hand's gestures into commands."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
@@ -58,7 +58,7 @@ class MapScene(QGraphicsScene):
         self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
         self._heat = HeatShow(self, lambda found: self._board.heat.show(found), self.say)
         self._aim = self._show.aim
-        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._show_looks)
+        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._look)
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
         self.brush = Brush()
@@ -396,8 +396,8 @@ class MapScene(QGraphicsScene):
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
 
-    def _show_looks(self) -> None:
-        self._board.show_looks(self._shown_state(), self._aim.viewer, self._selection)
+    def _look(self, state: MapState) -> Callable[[], None]:
+        return self._board.looks(state, self._aim.viewer, self._selection)
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)

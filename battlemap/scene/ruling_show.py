@@ -1,6 +1,7 @@
 """Asks for the one ruling and tells everybody: at once, when the hand rests, or bit by bit while it drags."""
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -54,14 +55,12 @@ class RulingShow(QObject):
         state = self._shown_state()
         self._tell(self._rule(state), state)
 
-    def steps(self, views: Views) -> Iterator[None]:
-        """Rule bit by bit: the number is shown after the first, everybody is told after the last."""
+    def steps(self, views: Views) -> Iterator[Callable[[], None]]:
+        """Rule bit by bit: how to show the number after the first; everybody is told after the last."""
         state = self._shown_state()
         ruling = None
-        for number, ruling in enumerate(self._steps(state, views)):
-            if number == 0:
-                self._show(ruling, state)
-            yield
+        for ruling in self._steps(state, views):
+            yield partial(self._show, ruling, state)
         self._remember(ruling, state)
         self._tell(ruling, state)
 

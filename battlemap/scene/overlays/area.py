@@ -7,31 +7,31 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphic
 from battlemap.scene import layers
 from battlemap.scene.overlays.overlay import Overlay
 from battlemap.scene.shaded import ShadedArea
+from battlemap.scene.sheet import Sheet
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import area_path
 
 
 class _Veil(QGraphicsItem):
-    """A colour over a rectangle with holes in it; where the holes change, and nowhere else, it is painted anew."""
+    """A colour over a rectangle with holes in it."""
 
-    def __init__(self, color: str, z: float) -> None:
+    def __init__(self, color: str) -> None:
         super().__init__()
         self._color, self._whole = QColor(color), QRectF()
         self._holes, self._path = QPainterPath(), QPainterPath()
-        self.setZValue(z)
-        self.setVisible(False)
 
-    def show_holes(self, holes: QPainterPath, whole: QRectF) -> None:
-        """Cover the rectangle but for these."""
+    def show_holes(self, holes: QPainterPath, whole: QRectF) -> QRectF:
+        """Cover the rectangle but for these; where that may look different now."""
+        changed = (self._holes.boundingRect() | holes.boundingRect()) & whole
         if whole != self._whole:
             self.prepareGeometryChange()
+            changed |= self._whole | whole
             self._whole = whole
-        changed = (self._holes.boundingRect() | holes.boundingRect()) & whole
         self._holes, self._path = holes, QPainterPath()
         self._path.addRect(whole)
         self._path.addPath(holes)  # odd-even filling: what is inside twice is a hole
         self._path.setFillRule(Qt.FillRule.OddEvenFill)
-        self.update(changed.adjusted(-1, -1, 1, 1))
+        return changed.adjusted(-1, -1, 1, 1)
 
     def boundingRect(self) -> QRectF:
         return self._whole
@@ -45,14 +45,16 @@ class AreaOverlay(Overlay):
     """A veil over the map with a hole where something is seen."""
 
     def __init__(self, scene: QGraphicsScene, color: str, z: float) -> None:
-        self._veil = _Veil(color, z)
-        super().__init__(scene, self._veil)
+        self._sheet, self._veil = Sheet(z), _Veil(color)
+        self._sheet.add(self._veil)
+        self._sheet.setVisible(False)
+        super().__init__(scene, self._sheet)
 
     def show(self, area: object | None, whole: QRectF) -> None:
         """Veil all of the rectangle but the area; with None, nothing."""
-        self._veil.setVisible(area is not None)
+        self._sheet.setVisible(area is not None)
         if area is not None:
-            self._veil.show_holes(area_path(area), whole)
+            self._sheet.touch(self._veil.show_holes(area_path(area), whole))
 
 
 class CommonOverlay(Overlay):

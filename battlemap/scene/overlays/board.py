@@ -57,19 +57,28 @@ class Board:
     def show_viewer(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
         """Ring the selected tokens; show what the viewer can look at, and what all of them see together."""
         self.show_selection(state, viewer, chosen)
-        self.show_looks(state, viewer, chosen)
+        self.looks(state, viewer, chosen)()
 
     def show_selection(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
         """Ring the selected tokens."""
         self.selection.show(state.tokens.get(viewer), _others(state, viewer, chosen))
 
-    def show_looks(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
-        """Show where the viewer looks, what it sees, and what all of the selected tokens see together."""
-        token = state.tokens.get(viewer)
-        self.arcs.show(token if self.arcs_on else None, grid_rect(state.info.grid))
+    def looks(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> Callable[[], None]:
+        """Work out what the viewer sees, and what all of the selected tokens see together; call what comes to show it.
+
+        Where the viewer looks is shown with it.
+        """
+        token, sheet = state.tokens.get(viewer), grid_rect(state.info.grid)
         viewers = [each.id for each in (token, *_others(state, viewer, chosen)) if each] if self.area_on else []
-        self.area.show(seen_by_any(state, viewers) if viewers else None, grid_rect(state.info.grid))
-        self.common.show(seen_by_all(state, viewers) if len(viewers) > 1 else None)
+        seen = seen_by_any(state, viewers) if viewers else None
+        common = seen_by_all(state, viewers) if len(viewers) > 1 else None
+
+        def show() -> None:
+            self.arcs.show(token if self.arcs_on else None, sheet)
+            self.area.show(seen, sheet)
+            self.common.show(common)
+
+        return show
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
