@@ -1,18 +1,19 @@
 """The document: one campaign with its maps, pictures and history. All changes go through its commands."""
 
 import hashlib
-import os
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType, TracebackType
 from typing import Self
 
+from battlemap.document.claims import Claim, claimed
 from battlemap.document.codec import CodecError, decode, encode
 from battlemap.document.commands import AddMap, Command
-from battlemap.document.errors import DocumentError, DocumentFileError
-from battlemap.document.files import new_store, open_store, write_store
-from battlemap.document.history import GestureMark, Step, merged, step_of
+from battlemap.document.errors import DocumentError
+from battlemap.document.files import new_store, open_store, write_new_store, write_store
+from battlemap.document.history import GestureMark, Step, gone_over, merged, step_of
 from battlemap.document.ids import renumbered
 from battlemap.document.loading import load_rows
 from battlemap.document.model import ImageId, MapId, MapState
@@ -40,8 +41,8 @@ class Document:
     changed.
     """
 
-    def __init__(self, store: Store, problems: list[str]) -> None:
-        self._store = store
+    def __init__(self, store: Store, problems: list[str], claim: Claim | None = None) -> None:
+        self._store, self._claim = store, claim
         with store.loading():
             loaded = load_rows(store.record_rows())
             counters, last = store.counters(), store.last_position()
@@ -52,6 +53,7 @@ class Document:
         self._maps = loaded.maps
         self._listeners: list[Listener] = []
         self._gesture: GestureMark | None = None  # of the last step, while it may grow
+        self.damaged: Path | None = None  # the file, where this is what could be saved of it
         self.problems: tuple[str, ...] = tuple(problems)  # what could not be read
 
     @classmethod
@@ -60,31 +62,52 @@ class Document:
         return cls(new_store(), [])
 
     @classmethod
-    def create(cls, path: Path) -> Self:
-        """A new campaign file; it must not be there yet."""
-        if os.path.lexists(path):
-            raise DocumentFileError(f"{path}: there is such a file already; it was not overwritten")
-        with cls.in_memory() as empty:
-            empty.save_copy(path)
-        return cls.open(path)
+    def create(cls, path: Path, *, alone: bool = False) -> Self:
+        """A new campaign file; NameTakenError when there is such a file. ``alone`` as for ``open``."""
+        with closing(new_store()) as empty:
+            write_new_store(empty, path)
+        return cls.open(path, alone=alone)
 
     @classmethod
-    def open(cls, path: Path) -> Self:
+    def open(cls, path: Path, *, alone: bool = False) -> Self:
         """Open a campaign file. DocumentFileError names the file, the place and what was expected.
 
-        Of a damaged file everything is opened that can be read; ``problems`` lists the rest.
+        Of a damaged file everything is opened that can be read; ``problems`` lists the rest. A program that goes on to
+        change it opens it ``alone``: InUseError when another one has done so, and ``fault`` tells at once when the file
+        cannot be written.
         """
-        store, problems = open_store(path)
+        claim = claimed(path) if alone else None
+        store: Store | None = None
         try:
-            return cls(store, problems)
+            store, problems = open_store(path)
+            if alone:
+                store.try_to_write()
+            document = cls(store, problems, claim)
+            document.damaged = None if store.path else path
+            return document
         except BaseException:
-            store.close()
+            if store is not None:
+                store.close()
+            if claim is not None:
+                claim.release()
             raise
+
+    @classmethod
+    def look_at(cls, path: Path) -> Self:
+        """Open a campaign file without changing it, whoever works on it; every command is refused."""
+        document = cls.open(path)
+        document._store.look_only()
+        return document
 
     @property
     def path(self) -> Path | None:
         """The file, or None for a campaign in memory."""
         return self._store.path
+
+    @property
+    def fault(self) -> str | None:
+        """Why the file does not hold what is done next, such as that it is gone or was full; None when all is well."""
+        return self._store.fault()
 
     @property
     def maps(self) -> Mapping[MapId, MapState]:
@@ -106,13 +129,34 @@ class Document:
 
     def undo(self) -> ChangeEvent | None:
         """Take the last step back; None when there is none."""
-        done = self._counters[_DONE]
-        return self._replay(done, done - 1, lambda step: step.before)
+        return next(iter(self._go(self.position - 1)), None)
 
     def redo(self) -> ChangeEvent | None:
         """Do the step again that was taken back last; None when there is none."""
-        done = self._counters[_DONE] + 1
-        return self._replay(done, done, lambda step: step.after)
+        return next(iter(self._go(self.position + 1)), None)
+
+    def undo_to(self, position: int) -> tuple[ChangeEvent, ...]:
+        """Go back or forth to where so many steps are done, in one transaction; no step of the history by itself.
+
+        One event tells each map that changed, that of the last step gone over last.
+
+        Raises
+        ------
+        DocumentError
+            for a position that the history does not have: it has 0 to the number of all its steps.
+        DocumentFileError
+            when a step in between is damaged, or nothing can be written. Nothing has changed then.
+        """
+        with self._store.readable():
+            last = self._store.last_position()
+        if not 0 <= position <= last:
+            raise DocumentError(f"The history has no step {position}; expected 0 to {last}")
+        return self._go(position)
+
+    @property
+    def position(self) -> int:
+        """How many steps are done: where ``undo_to`` can come back to."""
+        return self._counters[_DONE]
 
     @property
     def undo_text(self) -> str | None:
@@ -170,13 +214,18 @@ class Document:
         self._do(command, written, undoable=undoable)
         return command.map_id
 
-    def save_copy(self, path: Path) -> None:
-        """Write the whole campaign, history and all, to another file; this one stays open."""
-        write_store(self._store, path)
+    def save_copy(self, path: Path, *, over: bool = True) -> None:
+        """Write the whole campaign, history and all, to another file; this one stays open.
+
+        A copy that is not to be written ``over`` another file raises NameTakenError where there is one.
+        """
+        (write_store if over else write_new_store)(self._store, path)
 
     def close(self) -> None:
         """Close the file. Nothing needs saving."""
         self._store.close()
+        if self._claim is not None:
+            self._claim.release()
 
     def __enter__(self) -> Self:
         return self
@@ -199,17 +248,18 @@ class Document:
 
     def _do(self, command: Command, written: Records, *, undoable: bool = True) -> ChangeEvent:
         before = self._maps.get(command.map_id)
-        step = step_of(before, written, map_id=command.map_id, text=command.text, gesture=command.gesture)
+        step = step_of(before, written, map_id=command.map_id, text=_told(command, before), gesture=command.gesture)
         if step.after and undoable:
             self._write_new(step, _mark(command, written))
         elif step.after:
             self._write_beside(step)
-        return self._tell(step.map_id, step.text, step.after)
+        (event,) = self._tell(_event(step.map_id, step.text, step.after))
+        return event
 
     def _write_new(self, step: Step, mark: GestureMark | None) -> None:
         position = self._counters[_DONE] + 1
         counters = _raised(self._counters, step.after)
-        maps = self._with(step.map_id, step.after)
+        maps = _with(self._maps, step.map_id, step.after)
         with self._store.transaction():
             entry = step
             if mark is not None and mark == self._gesture:
@@ -227,45 +277,61 @@ class Document:
 
     def _write_beside(self, step: Step) -> None:
         """Write what a step did, and leave the history as it is."""
-        counters, maps = _raised(self._counters, step.after), self._with(step.map_id, step.after)
+        counters, maps = _raised(self._counters, step.after), _with(self._maps, step.map_id, step.after)
         with self._store.transaction():
             self._store.write_records(step.map_id, step.after)
             self._store.write_counters(counters)
         self._maps, self._counters = maps, counters
         self._gesture = None
 
-    def _replay(self, position: int, done: int, side: Callable[[Step], Records]) -> ChangeEvent | None:
+    def _go(self, position: int) -> tuple[ChangeEvent, ...]:
+        """Go to a position that may not be there: nothing happens then."""
         self._gesture = None
         with self._store.transaction():
-            step = self._store.step(position)
-            if step is None:
-                return None
-            maps = self._with(step.map_id, side(step))
-            counters = {**self._counters, _DONE: done}
-            self._store.write_records(step.map_id, side(step))
+            if not 0 <= position <= self._store.last_position() or position == self.position:
+                return ()
+            changes = gone_over(self._steps_to(position), forth=position > self.position)
+            maps, counters = self._maps, {**self._counters, _DONE: position}
+            for change in changes:
+                maps = _with(maps, change.map_id, change.records)
+                self._store.write_records(change.map_id, change.records)
             self._store.write_counters(counters)
         self._maps, self._counters = maps, counters
-        return self._tell(step.map_id, step.text, step.after)
+        return self._tell(*(_event(change.map_id, change.text, change.records) for change in changes))
 
-    def _with(self, map_id: MapId, records: Records) -> dict[MapId, MapState]:
-        maps = {key: state for key, state in self._maps.items() if key != map_id}
-        state = with_records(self._maps.get(map_id), records)
-        if state is not None:
-            maps[map_id] = state
-        return {MapId(key): maps[MapId(key)] for key in in_order(maps)}
+    def _steps_to(self, position: int) -> Iterator[Step]:
+        forth = position > self.position
+        numbers = range(self.position + 1, position + 1) if forth else range(self.position, position, -1)
+        for number in numbers:
+            step = self._store.step(number)
+            if step is None:
+                raise CodecError(f"step {number} of the history is missing")
+            yield step
 
-    def _tell(self, map_id: MapId, text: str, changed: Records) -> ChangeEvent:
-        """Tell every listener, then raise the first error of one: the change itself stands."""
-        event = ChangeEvent(map_id, text, frozenset(key.id for key in changed))
+    def _tell(self, *events: ChangeEvent) -> tuple[ChangeEvent, ...]:
+        """Tell every listener everything, then raise the first error of one: the changes themselves stand."""
         errors: list[Exception] = []
-        for listener in tuple(self._listeners):
-            try:
-                listener(event)
-            except Exception as error:
-                errors.append(error)
+        for event in events:
+            for listener in tuple(self._listeners):
+                try:
+                    listener(event)
+                except Exception as error:
+                    errors.append(error)
         if errors:
             raise errors[0]
-        return event
+        return events
+
+
+def _event(map_id: MapId, text: str, changed: Records) -> ChangeEvent:
+    return ChangeEvent(map_id, text, frozenset(key.id for key in changed))
+
+
+def _with(before: Mapping[MapId, MapState], map_id: MapId, records: Records) -> dict[MapId, MapState]:
+    maps = {key: state for key, state in before.items() if key != map_id}
+    state = with_records(before.get(map_id), records)
+    if state is not None:
+        maps[map_id] = state
+    return {MapId(key): maps[MapId(key)] for key in in_order(maps)}
 
 
 def _as_in_file(written: Records) -> Records:
@@ -276,6 +342,10 @@ def _as_in_file(written: Records) -> Records:
         except CodecError as error:
             raise DocumentError(f"The {key.kind} {key.id!r} cannot be kept: {error}") from error
     return checked
+
+
+def _told(command: Command, state: MapState | None) -> str:
+    return command.text if state is None else command.told(state)
 
 
 def _mark(command: Command, written: Records) -> GestureMark | None:

@@ -2,12 +2,12 @@
 
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
-from battlemap.document.errors import DocumentFileError
+from battlemap.document.errors import DocumentFileError, NameTakenError
 from battlemap.document.loading import load_rows
 from battlemap.document.migrations import migrate
 from battlemap.document.records import records_of
@@ -66,17 +66,41 @@ def write_store(store: Store, path: Path) -> None:
         raise DocumentFileError(f"{path}: {fault}")
     if store.path is not None and path.exists() and os.path.samefile(path, store.path):
         raise DocumentFileError(f"{path}: this is the open campaign itself; a copy needs another name")
-    with _part_file(path) as part:
+    with part_file(path, os.replace) as part:
         store.write_to(part)
 
 
+def write_new_store(store: Store, path: Path) -> None:
+    """Write a campaign to a file whose name no other has, also when others look for a free name at this moment."""
+    taken = NameTakenError(f"{path}: there is such a file already; it was not overwritten")
+    if os.path.lexists(path):
+        raise taken
+    try:
+        with part_file(path, _put_at_free_name) as part:
+            store.write_to(part)
+    except FileExistsError as error:
+        raise taken from error
+
+
+def _put_at_free_name(part: Path, path: Path) -> None:
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:  # a disk without links, such as a memory stick: the name is taken first
+        path.open("xb").close()
+        os.replace(part, path)
+
+
 @contextmanager
-def _part_file(path: Path) -> Iterator[Path]:
-    """A new file beside the path that takes its place at the end."""
+def part_file(path: Path, put: Callable[[Path, Path], None]) -> Iterator[Path]:
+    """A new file beside the path that is put in its place at the end."""
     part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     try:
         yield part
-        os.replace(part, path)
+        put(part, path)
+    except FileExistsError:
+        raise
     except OSError as error:
         raise DocumentFileError(f"{path}: cannot be written: {error.strerror}") from error
     except sqlite3.Error as error:

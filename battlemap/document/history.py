@@ -1,5 +1,6 @@
 """One step of the history: what a command wrote, and what was there before."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from battlemap.document.model import MapId, MapState
@@ -44,6 +45,25 @@ def merged(first: Step, second: Step) -> Step:
             after={**first.after, **second.after},
         )
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What becomes of one map on a way through the history, in the words of the last step there."""
+
+    map_id: MapId
+    text: str
+    records: Records
+
+
+def gone_over(steps: Iterable[Step], *, forth: bool) -> list[Change]:
+    """What all these steps, in the order gone, make of each map together; the map of the last step comes last."""
+    changes: dict[MapId, Change] = {}
+    for step in steps:
+        before = changes.pop(step.map_id, None)
+        records = step.after if forth else step.before
+        changes[step.map_id] = Change(step.map_id, step.text, {**(before.records if before else {}), **records})
+    return list(changes.values())
 
 
 def _trimmed(step: Step) -> Step:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from battlemap.document.model import DoorId, Fog, MapState, Record
+from battlemap.document.model import DoorId, Fog, MapState, Record, TokenId
 from battlemap.document.records import Kind, RecordKey, id_number, record_at, records_of, with_records
+from battlemap.document.turns_record import Turns
 
 
 def renumbered(
@@ -36,4 +37,20 @@ def _with_id(record: Record, record_id: str, new_keys: Mapping[RecordKey, Record
     if isinstance(record, Fog):
         doors = {new_keys.get(RecordKey("door", door)): state for door, state in record.doors.items()}
         changes["doors"] = {DoorId(key.id): state for key, state in doors.items() if key is not None}
+    if isinstance(record, Turns):
+        changes |= _renamed_tokens(record, new_keys)
     return replace(record, **changes)
+
+
+def _renamed_tokens(turns: Turns, new_keys: Mapping[RecordKey, RecordKey]) -> dict[str, Any]:
+    """The parts of a turn order that name tokens, with their new ids."""
+
+    def renamed(token: TokenId) -> TokenId:
+        key = RecordKey("token", token)
+        return TokenId(new_keys.get(key, key).id)
+
+    return {
+        "entries": tuple(replace(entry, tokens=tuple(map(renamed, entry.tokens))) for entry in turns.entries),
+        "spent": {renamed(token): spending for token, spending in turns.spent.items()},
+        "lasting": tuple(replace(each, token=renamed(each.token)) for each in turns.lasting),
+    }

@@ -6,9 +6,10 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Record, Terrain, Token, Wall
+from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Note, Record, Template, Terrain, Token, Wall
+from battlemap.document.turns_record import Turns
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note", "turns"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -18,6 +19,9 @@ KINDS: dict[Kind, type[Record]] = {
     "light": Light,
     "token": Token,
     "fog": Fog,
+    "template": Template,
+    "note": Note,
+    "turns": Turns,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -27,6 +31,9 @@ _FIELDS: dict[Kind, str] = {
     "light": "lights",
     "token": "tokens",
     "fog": "fogs",
+    "template": "templates",
+    "note": "notes",
+    "turns": "turn_orders",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

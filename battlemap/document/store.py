@@ -5,10 +5,11 @@ while it is open.
 """
 
 import hashlib
+import os
 import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from battlemap.document.codec import CodecError, decode_records, encode, encode_records
@@ -34,6 +35,10 @@ CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 RECORD_COLUMNS = "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), CAST(data AS BLOB)"
 
 
+class ForeignChangeError(DocumentFileError):
+    """Another program has written to the file."""
+
+
 class Store:
     """An open database. Use it from one thread at a time."""
 
@@ -41,6 +46,8 @@ class Store:
         self.path = path
         self._connection = connection
         self._version_seen = self._data_version()
+        self._file = None if path is None else os.stat(path)
+        self._refused: str | None = None  # why the last write failed
         self.close = weakref.finalize(self, connection.close)
 
     @property
@@ -52,15 +59,41 @@ class Store:
     def transaction(self) -> Iterator[None]:
         """All that is written inside is in the file at the end, or nothing is."""
         with self.readable():
-            self._connection.execute("BEGIN IMMEDIATE")
             try:
+                self._connection.execute("BEGIN IMMEDIATE")
                 self._refuse_foreign_changes()
                 yield
                 self._connection.execute("COMMIT")
-            except BaseException:
+            except BaseException as error:
+                if isinstance(error, (sqlite3.Error, ForeignChangeError)):
+                    self._refused = plain_words(error)
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
+            self._refused = None
+
+    def fault(self) -> str | None:
+        """Why the file does not hold what is done next; None when it will, and for a campaign in memory."""
+        if self._file is None:
+            return None
+        try:
+            now = os.stat(self.name)
+        except OSError:
+            return "the file was moved, renamed or deleted, or its disk is gone"
+        if not os.path.samestat(now, self._file):
+            return "another file was put in its place"
+        return self._refused
+
+    def look_only(self) -> None:
+        """Refuse to write from now on."""
+        self._connection.execute("PRAGMA query_only = ON")
+        self.try_to_write()
+
+    def try_to_write(self) -> None:
+        """Find out whether the file can be written, leaving it as it is; ``fault`` tells."""
+        with suppress(DocumentFileError), self.transaction():
+            self._connection.execute(f"PRAGMA user_version = {FORMAT_VERSION}")  # as it is, yet a write
+            raise DocumentFileError("nothing is to be written")
 
     @contextmanager
     def readable(self) -> Iterator[None]:
@@ -181,17 +214,24 @@ class Store:
 
     def _refuse_foreign_changes(self) -> None:
         if self._data_version() != self._version_seen:
-            raise DocumentFileError(
+            raise ForeignChangeError(
                 f"{self.name}: another program has changed this file since it was opened. "
                 "Nothing was written; open the file again to go on"
             )
 
 
-def plain_words(error: Exception) -> str:
+_WORDS = {
+    "database is locked": "the file is in use by another program; close it there and try again",
+    "attempt to write a readonly database": "it cannot be written: it is read-only, or was moved away",
+    "unable to open database file": "it cannot be written: its folder is read-only, or is gone",
+    "database or disk is full": "the disk is full. Nothing was changed; make room and do it again, or save a copy "
+    "on another disk",
+    "disk I/O error": "the disk does not take it: it is full, was taken out, or fails. Nothing was changed; save a "
+    "copy on another disk",
+    "Cannot operate on a closed database.": "the campaign is closed",
+}
+
+
+def plain_words(error: BaseException) -> str:
     """What an error of the database means for the user."""
-    words = {
-        "database is locked": "the file is in use by another program; close it there and try again",
-        "attempt to write a readonly database": "it cannot be written: it is read-only, or was moved away",
-        "Cannot operate on a closed database.": "the campaign is closed",
-    }
-    return words.get(str(error), str(error))
+    return _WORDS.get(str(error), str(error))

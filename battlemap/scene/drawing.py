@@ -9,12 +9,15 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.document.model import ImageId, MapState, System, Token
 from battlemap.geometry.light import Illumination
+from battlemap.rulings.catching import area_caught
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
+from battlemap.scene.items.note import NotePiece
 from battlemap.scene.items.picture import PictureItem
 from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.shade import ShadePiece, measured_light
+from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
@@ -56,6 +59,7 @@ class MapDrawing:
         self._cell_px = 100.0
         self._always_named: frozenset[str] = frozenset()
         self._game: System = "starflight"
+        self._cut_by: tuple[object, ...] = ()  # the walls, doors and grounds by which templates were cut
         self.problem: str | None = None  # why the picture is not shown
 
     def reset(self, state: MapState, theme: Theme | None = None) -> None:
@@ -64,7 +68,7 @@ class MapDrawing:
         self._theme = theme or self._theme
         self._game = state.info.system
         self._draw_ground(state)
-        records = (state.terrains, state.lights, state.walls, state.doors, state.tokens)
+        records = (*_drawn(state), state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
         self._shade = ShadePiece(self._theme)
         self._add_items(self._shade.parts)
@@ -92,6 +96,7 @@ class MapDrawing:
                 self._sync_piece(record_id, records[record_id], piece_of)
         for record_id in (changed & self._pieces.keys()) - _ids(state):
             self._remove(record_id)
+        self._cut_templates(state, changed)
         if self._shade:
             self._show_shade(state)
 
@@ -165,6 +170,18 @@ class MapDrawing:
         self._add(piece)
         if isinstance(piece, TerrainPiece):
             piece.show_game(self._game)
+
+    def _cut_templates(self, state: MapState, changed: set[str]) -> None:
+        """Show what walls leave of the templates they cut, where either changed."""
+        cutting = [template for template in state.templates.values() if template.cut_by_walls]
+        if not cutting:
+            return
+        by = (state.walls, state.doors, state.terrains)
+        is_same, self._cut_by = by == self._cut_by, by
+        for template in cutting:
+            piece = self._pieces[template.id]
+            if isinstance(piece, TemplatePiece) and not (is_same and template.id not in changed):
+                piece.show_area(area_caught(state, template))
 
     def _show_game(self, game: System) -> None:
         """Tell heights in the unit of another game; the tokens are told with the map."""
@@ -253,6 +270,8 @@ PIECES: dict[str, Callable[[object, Theme], Piece]] = {
     "lights": LightPiece,
     "walls": WallPiece,
     "doors": DoorPiece,
+    "templates": TemplatePiece,
+    "notes": NotePiece,
 }
 
 
@@ -261,8 +280,11 @@ def _covered(name: QRectF, discs: Iterable[QRectF]) -> int:
 
 
 def _ids(state: MapState) -> set[str]:
-    kinds = (state.terrains, state.lights, state.walls, state.doors)
-    return {record_id for kind in kinds for record_id in kind}
+    return {record_id for kind in _drawn(state) for record_id in kind}
+
+
+def _drawn(state: MapState) -> tuple[Mapping[str, object], ...]:
+    return state.terrains, state.lights, state.walls, state.doors, state.templates, state.notes
 
 
 def token_picture(pictures: Pictures, image: ImageId | None) -> QPixmap | None:

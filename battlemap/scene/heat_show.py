@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Iterator
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QObject, QTimer
 
 from battlemap.document.model import MapState, TokenId
 from battlemap.rulings.arms import weapon_in_hand
@@ -14,13 +14,13 @@ from battlemap.rulings.field_words import summary, title
 
 SLICE_S = 0.008  # of every turn of the event loop
 PLACES_AT_ONCE = 16
-#: The keys that show a field while they are held.
-HELD: dict[Qt.Key, FieldKind] = {
-    Qt.Key.Key_I: "hit",
-    Qt.Key.Key_J: "exposure",
-    Qt.Key.Key_K: "net",
-    Qt.Key.Key_B: "cover",
-    Qt.Key.Key_Z: "reach",
+#: The fields that deeds hold up.
+HELD_FIELDS: dict[str, FieldKind] = {
+    "hold_hit": "hit",
+    "hold_exposure": "exposure",
+    "hold_net": "net",
+    "hold_cover": "cover",
+    "hold_reach": "reach",
 }
 
 

@@ -21,7 +21,8 @@ from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drag_answers import DragAnswers
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
-from battlemap.scene.heat_show import HELD, HeatShow
+from battlemap.scene.heat_show import HeatShow
+from battlemap.scene.key_map import KeyMap
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
@@ -34,6 +35,8 @@ from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect
+
+KEEPS_CHOSEN = frozenset({"edit", "template", "note"})
 
 
 class MapScene(QGraphicsScene):
@@ -48,6 +51,7 @@ class MapScene(QGraphicsScene):
     tool_changed = Signal(str)
     area_shown = Signal(bool)
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
+    writing_asked = Signal(object)  # RecordKey: the words of what was drawn are to be typed
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
@@ -157,7 +161,7 @@ class MapScene(QGraphicsScene):
 
     @property
     def chosen(self) -> frozenset[RecordKey]:
-        """The walls, doors, grounds and lights chosen to be edited."""
+        """What is drawn and chosen to be edited."""
         return self._chosen
 
     def choose(self, things: Iterable[RecordKey]) -> None:
@@ -169,6 +173,10 @@ class MapScene(QGraphicsScene):
     def new_id(self, kind: Kind) -> str:
         """An id nothing in the campaign has had."""
         return self._document.new_id(kind)
+
+    def write_on(self, thing: RecordKey) -> None:
+        """Let its words be typed at once."""
+        self.writing_asked.emit(thing)
 
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
@@ -248,10 +256,10 @@ class MapScene(QGraphicsScene):
         self._show.now()
 
     def set_tool(self, name: ToolName) -> None:
-        """Work with another tool; only the edit tool keeps what is chosen."""
+        """Work with another tool; only those that choose what is drawn keep what is chosen."""
         if name != self._input.tool:
             self._input.set_tool(name)
-            if name != "edit":
+            if name not in KEEPS_CHOSEN:
                 self.choose(())
             self.tool_changed.emit(name)
 
@@ -311,9 +319,19 @@ class MapScene(QGraphicsScene):
         if self._aim.viewer is not None and not self._heat.is_on:
             self._heat.start(self._state, self._aim.viewer, kind, self.weapon)
 
-    def let_field_go(self) -> None:
-        """Take it away."""
-        self._heat.stop()
+    def let_held_go(self) -> None:
+        """Take away what a key holds up."""
+        self._input.let_held_go()
+
+    @property
+    def key_map(self) -> KeyMap:
+        """Which key does what."""
+        return self._input.key_map
+
+    def set_key_map(self, key_map: KeyMap) -> None:
+        """Go by other keys from now on."""
+        self.let_held_go()
+        self._input.key_map = key_map
 
     @property
     def heat(self) -> HeatShow:
@@ -323,6 +341,10 @@ class MapScene(QGraphicsScene):
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
+
+    def cancel_gesture(self) -> None:
+        """End the gesture under way, as if it had not begun."""
+        self._input.cancel()
 
     def detach(self) -> None:
         """Stop following the document."""
@@ -351,8 +373,7 @@ class MapScene(QGraphicsScene):
         event.setAccepted(self._input.key(event))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() in HELD and not event.isAutoRepeat():
-            self.let_field_go()
+        self._input.key_up(event)
         super().keyReleaseEvent(event)
 
     # following

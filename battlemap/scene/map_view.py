@@ -1,5 +1,7 @@
 """The window onto the map: zoom at the pointer, pan, fit, and tokens dropped from the library."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
@@ -13,9 +15,11 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
+from battlemap.scene.key_map import is_let_go, key_of_event
 from battlemap.scene.map_scene import MapScene
+from battlemap.scene.touch import Touch
 from battlemap.scene.units import CELL, scene_to_map
 
 TOKEN_MIME = "application/x-battlemap-token"
@@ -36,8 +40,9 @@ class MapView(QGraphicsView):
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self._touch = Touch(self, self)
         self._panned_from: QPoint | None = None
-        self._space_down = False
+        self._pan_key = ""  # the key that is held to drag the map
         self._fitted = True  # until the GM zooms, a resize fits the map again
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -47,7 +52,7 @@ class MapView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.viewport().setMouseTracking(True)
-        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self._touch.listen()
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Map")
@@ -98,6 +103,10 @@ class MapView(QGraphicsView):
         self._fitted = False
         self._scroll(dx_px, dy_px)
 
+    def cancel_gesture(self) -> None:
+        """Take back what the left button began on the map."""
+        self.map_scene.cancel_gesture()
+
     # Qt's events
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -110,21 +119,15 @@ class MapView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if isinstance(event, QNativeGestureEvent):
-            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self.zoom_by(1 + event.value(), event.position())
-                return True
-        elif event.type() == QEvent.Type.Gesture and isinstance(event, QGestureEvent):
-            pinch = event.gesture(Qt.GestureType.PinchGesture)
-            if isinstance(pinch, QPinchGesture):
-                self.zoom_by(pinch.scaleFactor(), QPointF(self.viewport().mapFromGlobal(pinch.hotSpot())))
-                event.accept(pinch)
-                return True
-        return super().viewportEvent(event)
+        zoom = Qt.NativeGestureType.ZoomNativeGesture
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == zoom:
+            self.zoom_by(1 + event.value(), event.position())
+            return True
+        return self._touch.take(event) or super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        left_with_space = self._space_down and event.button() == Qt.MouseButton.LeftButton
-        if event.button() == Qt.MouseButton.MiddleButton or left_with_space:
+        left_with_key = self._pan_key and event.button() == Qt.MouseButton.LeftButton
+        if event.button() == Qt.MouseButton.MiddleButton or left_with_key:
             self._panned_from = event.position().toPoint()
             self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
             event.accept()
@@ -147,24 +150,19 @@ class MapView(QGraphicsView):
         self._show_cursor()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space:
-            self._space_down = True
-            self._show_cursor()
-            event.accept()
-            return
         self.map_scene.keyPressEvent(event)  # not by way of Qt's view, which scrolls with the arrows itself
         if not event.isAccepted():
             self._view_key(event)
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
-            self._space_down = False
+        if self._pan_key and not event.isAutoRepeat() and is_let_go(self._pan_key, event):
+            self._pan_key = ""
             self._show_cursor()
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        self._space_down, self._panned_from = False, None  # the key may be let go elsewhere
-        self.map_scene.let_field_go()
+        self._pan_key, self._panned_from = "", None  # the key may be let go elsewhere
+        self.map_scene.let_held_go()
         self._show_cursor()
         super().focusOutEvent(event)
 
@@ -199,25 +197,25 @@ class MapView(QGraphicsView):
         return False
 
     def _view_key(self, event: QKeyEvent) -> None:
-        steps = {
-            Qt.Key.Key_Left: (-PAN_KEY_PX, 0),
-            Qt.Key.Key_Right: (PAN_KEY_PX, 0),
-            Qt.Key.Key_Up: (0, -PAN_KEY_PX),
-            Qt.Key.Key_Down: (0, PAN_KEY_PX),
-        }
-        key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_by(KEY_STEP)
-        elif key in (Qt.Key.Key_Minus, Qt.Key.Key_Underscore):
-            self.zoom_by(1 / KEY_STEP)
-        elif key in (Qt.Key.Key_0, Qt.Key.Key_Home):
-            self.fit()
-        elif key in steps:
-            self.pan_by(*steps[key])
-        else:
-            event.ignore()
+        key = key_of_event(event)
+        deed = self.map_scene.key_map.at(key, ("view",))
+        event.setAccepted(deed is not None)
+        if deed is None:
             return
-        event.accept()
+        if deed.name == "pan_hold":
+            self._pan_key = key
+            self._show_cursor()
+            return
+        does: dict[str, Callable[[], None]] = {
+            "zoom_in_map": lambda: self.zoom_by(KEY_STEP),
+            "zoom_out_map": lambda: self.zoom_by(1 / KEY_STEP),
+            "fit_map": self.fit,
+            "pan_left": lambda: self.pan_by(-PAN_KEY_PX, 0),
+            "pan_right": lambda: self.pan_by(PAN_KEY_PX, 0),
+            "pan_up": lambda: self.pan_by(0, -PAN_KEY_PX),
+            "pan_down": lambda: self.pan_by(0, PAN_KEY_PX),
+        }
+        does[deed.name]()
 
     def _scroll(self, dx_px: int, dy_px: int) -> None:
         for bar, step in ((self.horizontalScrollBar(), dx_px), (self.verticalScrollBar(), dy_px)):
@@ -235,7 +233,7 @@ class MapView(QGraphicsView):
         return CELL * min(across, down)
 
     def _show_cursor(self) -> None:
-        if self._space_down:
+        if self._pan_key:
             self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
         else:
             self.viewport().unsetCursor()

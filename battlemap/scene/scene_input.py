@@ -1,18 +1,23 @@
 """Qt's events for the map: pointer into map units, keys into actions, a right click into a menu."""
 
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Literal
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
+from battlemap.document.model import Note, Template
+from battlemap.document.records import record_at
 from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
-from battlemap.scene.heat_show import HELD
+from battlemap.scene.heat_show import HELD_FIELDS
 from battlemap.scene.hits import center, door_at, token_at
+from battlemap.scene.key_map import KeyMap, is_let_go, key_of_event
+from battlemap.scene.keys import TOOL_PREFIX, Where
 from battlemap.scene.tools.actions import (
     KeySeries,
     let_go,
@@ -24,11 +29,11 @@ from battlemap.scene.tools.actions import (
     turn,
 )
 from battlemap.scene.tools.align import box_tool
-from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, token_choices
+from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, pinned_choices, token_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
-from battlemap.scene.tools.fog import uncover_tool
+from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
@@ -39,25 +44,37 @@ if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
 ToolName = Literal[
-    "select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box", "uncover"
+    "select",
+    "aim",
+    "edit",
+    "wall",
+    "room",
+    "freehand",
+    "door",
+    "ground",
+    "light",
+    "ruler",
+    "box",
+    "uncover",
+    "brush",
+    "template",
+    "note",
 ]
 TOOLS: dict[ToolName, Tool] = {
     "select": select_tool,
     "aim": aim_tool,
     "edit": edit_tool,
     "uncover": uncover_tool,
+    "brush": brush_tool,
     "box": box_tool,
     "ruler": ruler_tool,
     **DRAWING_TOOLS,
 }
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
 KEY_TURN_DEG, HEX_TURN_DEG = 45.0, 60.0  # to the next of the headings there are
-#: Keys in the middle of a drawing gesture.
-MIDWAY: dict[Qt.Key, Literal["finish", "back"]] = {
-    Qt.Key.Key_Return: "finish",
-    Qt.Key.Key_Enter: "finish",
-    Qt.Key.Key_Backspace: "back",
-}
+STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}  # cells a key moves
+#: What the keys in the middle of a drawing gesture tell it.
+MIDWAY: dict[str, Literal["finish", "back"]] = {"draw_finish": "finish", "draw_back": "back"}
 
 
 class SceneInput:
@@ -69,6 +86,8 @@ class SceneInput:
         self.pointer_at: MapPoint | None = None  # where the pointer was seen last
         self.tool: ToolName = "select"
         self.keys = KeySeries()
+        self.key_map = KeyMap()
+        self._held_key = ""  # the key that holds something up
         self.cell_px = 100.0
 
     def set_tool(self, name: ToolName) -> None:
@@ -144,7 +163,11 @@ class SceneInput:
         if token is not None:
             return token_choices(map_id, state.tokens[token])
         door = door_at(state, point, self._reach())
-        return door_choices(map_id, state.doors[door]) if door else []
+        if door is not None:
+            return door_choices(map_id, state.doors[door])
+        under = thing_at(state, point, self._reach())
+        thing = None if under is None else record_at(state, under)
+        return pinned_choices(map_id, thing) if isinstance(thing, Template | Note) else []
 
     def _drawn_choices(self, point: MapPoint) -> list[Choice]:
         thing = thing_at(self._scene.state, point, self._reach())
@@ -157,63 +180,87 @@ class SceneInput:
 
     def key(self, event: QKeyEvent) -> bool:
         """Do what the key says; False leaves it to the view."""
-        plain = event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        if (event.key(), plain) == (Qt.Key.Key_N, Qt.KeyboardModifier.ShiftModifier) and not self._hand.is_busy:
-            step_token(self._scene, -1)
-            return True
-        if plain != Qt.KeyboardModifier.NoModifier:
+        key = key_of_event(event)
+        deed = self.key_map.at(key, self._places())
+        action = self._actions().get(deed.name) if deed else None
+        if deed is None or action is None:
             return False
-        if event.key() == Qt.Key.Key_Escape:
-            self._escape()
-            return True
-        if self._hand.is_busy and self._draws and event.key() in MIDWAY:
-            self._hand.send(Pointer(what=MIDWAY[Qt.Key(event.key())], at=self.pointer_at or MapPoint(0, 0)))
-            return True
-        if event.key() in HELD and self.tool in ("select", "aim") and not self._hand.is_busy:
-            self._scene.hold_field(HELD[Qt.Key(event.key())])
-            return True
-        action = self._actions().get(Qt.Key(event.key()))
-        if action is None or self._hand.is_busy:
-            return False
+        if deed.where == "held":
+            if self._held_key not in ("", key):
+                return True  # one thing at a time
+            self._held_key = key
         action()
         return True
+
+    def key_up(self, event: QKeyEvent) -> None:
+        """Take away what a key holds up, when the key, or the Shift it needs, is let go."""
+        if self._held_key and not event.isAutoRepeat() and is_let_go(self._held_key, event):
+            self.let_held_go()
+
+    def let_held_go(self) -> None:
+        """Take away what a key holds up."""
+        self._held_key = ""
+        self._scene.heat.stop()
+
+    def _places(self) -> tuple[Where, ...]:
+        """Where keys hold at the moment."""
+        if self._hand.is_busy:
+            return ("always", "drawing") if self._draws else ("always",)
+        places: tuple[Where, ...] = ("always", "map", "window")
+        if self.tool in ("select", "aim"):
+            places += ("held",)
+        if self._edits:
+            places += ("edit",)
+        elif self._scene.selection:  # without one, arrows and the rest belong to the view
+            places += ("selection",)
+        return places
+
+    @property
+    def _edits(self) -> bool:
+        return self.tool == "edit" and bool(self._scene.chosen)
 
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens by a step a notch."""
         if not self._hand.is_busy:
             turn(self._scene, self.keys, notches * TURN_STEP_DEG)
 
-    def _actions(self) -> dict[Qt.Key, Callable[[], None]]:
-        scene, keys = self._scene, self.keys
-        actions: dict[Qt.Key, Callable[[], None]] = {
-            Qt.Key.Key_N: lambda: step_token(scene, 1),
-            Qt.Key.Key_T: lambda: next_target(scene),
-            Qt.Key.Key_V: lambda: scene.set_show_visible_area(not scene.board.area_on),
-            Qt.Key.Key_S: lambda: scene.set_tool("select"),
-            Qt.Key.Key_A: lambda: scene.set_tool("aim"),
-            Qt.Key.Key_Period: lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
+    def _actions(self) -> dict[str, Callable[[], None]]:
+        """What is done, by the names of the deeds."""
+        scene = self._scene
+        return {
+            "let_go": self._escape,
+            "next_token": lambda: step_token(scene, 1),
+            "token_before": lambda: step_token(scene, -1),
+            "next_target": lambda: next_target(scene),
+            "ping": lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
+            "show_area": lambda: scene.set_show_visible_area(not scene.board.area_on),
+            **{f"{TOOL_PREFIX}{name}": partial(scene.set_tool, name) for name in TOOLS},
+            **{name: partial(scene.hold_field, kind) for name, kind in HELD_FIELDS.items()},
+            **{name: partial(self._send_midway, what) for name, what in MIDWAY.items()},
+            **(self._edit_actions() if self._edits else self._token_actions()),
         }
+
+    def _send_midway(self, what: Literal["finish", "back"]) -> None:
+        self._hand.send(Pointer(what=what, at=self.pointer_at or MapPoint(0, 0)))
+
+    def _edit_actions(self) -> dict[str, Callable[[], None]]:
+        scene = self._scene
+        return {
+            "remove": lambda: remove_chosen(scene),
+            "join": lambda: join_chosen(scene),
+            "split": lambda: split_chosen(scene, self.pointer_at),
+        }
+
+    def _token_actions(self) -> dict[str, Callable[[], None]]:
+        scene, keys = self._scene, self.keys
         key_turn = HEX_TURN_DEG if is_hex(scene.state.info.grid.kind) else KEY_TURN_DEG
-        if self.tool == "edit" and scene.chosen:
-            actions |= {
-                Qt.Key.Key_Delete: lambda: remove_chosen(scene),
-                Qt.Key.Key_Backspace: lambda: remove_chosen(scene),
-                Qt.Key.Key_J: lambda: join_chosen(scene),
-                Qt.Key.Key_K: lambda: split_chosen(scene, self.pointer_at),
-            }
-        elif scene.selection:  # without one, arrows and the rest belong to the view
-            actions |= {
-                Qt.Key.Key_Q: lambda: turn(scene, keys, -key_turn),
-                Qt.Key.Key_O: lambda: switch_near_door(scene),
-                Qt.Key.Key_E: lambda: turn(scene, keys, key_turn),
-                Qt.Key.Key_Left: lambda: nudge(scene, keys, -1, 0),
-                Qt.Key.Key_Right: lambda: nudge(scene, keys, 1, 0),
-                Qt.Key.Key_Up: lambda: nudge(scene, keys, 0, -1),
-                Qt.Key.Key_Down: lambda: nudge(scene, keys, 0, 1),
-                Qt.Key.Key_Delete: lambda: remove(scene),
-                Qt.Key.Key_Backspace: lambda: remove(scene),
-            }
-        return actions
+        return {
+            "turn_left": lambda: turn(scene, keys, -key_turn),
+            "turn_right": lambda: turn(scene, keys, key_turn),
+            "near_door": lambda: switch_near_door(scene),
+            "remove": lambda: remove(scene),
+            **{f"move_{name}": partial(nudge, scene, keys, *step) for name, step in STEPS.items()},
+        }
 
     def _escape(self) -> None:
         if self._hand.is_busy:

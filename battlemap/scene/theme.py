@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Dash = tuple[float, ...]
-Hatch = Literal["lines", "back-lines", "cross", "dots", "horizontal"]
+Hatch = Literal["lines", "back-lines", "cross", "dots", "horizontal", "vertical"]
 Ring = Literal["solid", "dashes", "double", "dots", "dash-dot", "thin"]
 
 
@@ -150,7 +150,7 @@ def _doors(wood: str, glass: str, core: str, ink: str) -> dict[str, tuple[Stroke
         "secret": (Stroke(color=ink, width=4, dash=(2, 0.8)),),
         "window": (Stroke(color=glass, width=6), Stroke(color=core, width=2.5)),
         "open window": (Stroke(color=glass, width=2, dash=(1, 2.5)),),
-        "destroyed": (Stroke(color=wood, width=1.5, dash=(2, 6)),),
+        "destroyed": (Stroke(color=wood, width=2.5, dash=(1, 4)),),
         "opening": (Stroke(color=wood, width=3, dash=(0.5, 1)),),
     }
 
@@ -207,7 +207,7 @@ LIGHT = Theme(
         bad="#b3181f",
     ),
     heat=HeatLook(
-        fills=("#60f4f1e0", "#90cfe3a8", "#a06fc7b4", "#b03a8fc0", "#c03c4fa0"),
+        fills=("#60f4f1e0", "#a8b0d890", "#a864bcaa", "#b83282b8", "#c03c4fa0"),
         mark="#8015191c",
         text="#101417",
         halo="#f0ffffff",
@@ -218,7 +218,7 @@ LIGHT = Theme(
         "weather": TerrainLook(fill="#b0336699", hatch="dots"),
         "night": TerrainLook(fill="#c0202050", hatch="back-lines"),
         "water": TerrainLook(fill="#b80060a8", hatch="horizontal"),
-        "other": TerrainLook(fill="#a0605060", hatch="back-lines"),
+        "other": TerrainLook(fill="#a0605060", hatch="vertical"),
     },
     shade={
         "dim": ShadeLook(
@@ -321,7 +321,7 @@ DARK = Theme(
         "weather": TerrainLook(fill="#b099c4e6", hatch="dots"),
         "night": TerrainLook(fill="#c09a9ae0", hatch="back-lines"),
         "water": TerrainLook(fill="#b84fb4ff", hatch="horizontal"),
-        "other": TerrainLook(fill="#a0c0b0d0", hatch="back-lines"),
+        "other": TerrainLook(fill="#a0c0b0d0", hatch="vertical"),
     },
     shade={
         "dim": ShadeLook(

@@ -111,6 +111,11 @@ class Desk(QObject):
         """Do again what was taken back last."""
         self._step(self.document.redo)
 
+    def undo_to(self, position: int) -> None:
+        """Go back or forth to where so many steps are done, as one change."""
+        self.leaving.emit()
+        self._step(lambda: next(reversed(self.document.undo_to(position)), None))
+
     def _step(self, step: Callable[[], ChangeEvent | None]) -> None:
         try:
             event = step()

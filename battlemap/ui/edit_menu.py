@@ -1,7 +1,7 @@
 """The Edit menu: undo and redo in the words of the command, copy and paste, delete, select all."""
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QMimeData, Qt, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.document.commands import AddTokens, Redraw, RemoveTokens
@@ -12,25 +12,29 @@ from battlemap.scene.tools.edit import remove_chosen
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 
+CLIP_MIME = "application/x-battlemap-clip"  # on the desktop's clipboard while what was copied last is ours
+
 
 class EditMenu(QMenu):
     """Actions on the selection and the history of the campaign on the desk."""
+
+    picture_pasted = Signal()  # what is on the clipboard is a picture of another program
 
     def __init__(self, window: QWidget, desk: Desk) -> None:
         super().__init__("&Edit", window)
         self._desk = desk
         self._clip = Clip()
-        self.undo_action = add_action(self, "&Undo", desk.undo, QKeySequence.StandardKey.Undo)
-        self.redo_action = add_action(self, "&Redo", desk.redo, ("Ctrl+Shift+Z", "Ctrl+Y"))
+        self.undo_action = add_action(self, "&Undo", desk.undo, "undo")
+        self.redo_action = add_action(self, "&Redo", desk.redo, "redo")
         self.addSeparator()
-        self.copy_action = add_action(self, "&Copy", self.copy, QKeySequence.StandardKey.Copy)
-        self.cut_action = add_action(self, "Cu&t", self.cut, QKeySequence.StandardKey.Cut)
-        self.paste_action = add_action(self, "&Paste", self.paste, QKeySequence.StandardKey.Paste)
-        self.twice_action = add_action(self, "D&uplicate", self.duplicate, "Ctrl+D")
+        self.copy_action = add_action(self, "&Copy", self.copy, "copy")
+        self.cut_action = add_action(self, "Cu&t", self.cut, "cut")
+        self.paste_action = add_action(self, "&Paste", self.paste, "paste")
+        self.twice_action = add_action(self, "D&uplicate", self.duplicate, "duplicate")
         self.addSeparator()
-        self.delete_action = add_action(self, "&Delete", self.delete_selected, ("Del", "Backspace"))
+        self.delete_action = add_action(self, "&Delete", self.delete_selected, "remove")
         self.delete_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the map's key, not a form's
-        self.select_action = add_action(self, "Select &all tokens", self.select_all, QKeySequence.StandardKey.SelectAll)
+        self.select_action = add_action(self, "Select &all tokens", self.select_all, "select_all")
         desk.changed.connect(lambda _event: self.refresh())
         desk.map_shown.connect(lambda _scene: self.refresh())
         self.refresh()
@@ -38,16 +42,20 @@ class EditMenu(QMenu):
     def refresh(self) -> None:
         """Words and greyness, from the document."""
         undo, redo = self._desk.document.undo_text, self._desk.document.redo_text
-        self.undo_action.setText(f"&Undo {undo[0].lower()}{undo[1:]}" if undo else "&Undo")
+        self.undo_action.setText("&" + _menu_words("Undo", undo))
         self.undo_action.setEnabled(undo is not None)
-        self.redo_action.setText(f"&Redo {redo[0].lower()}{redo[1:]}" if redo else "&Redo")
+        self.redo_action.setText("&" + _menu_words("Redo", redo))
         self.redo_action.setEnabled(redo is not None)
 
     def copy(self) -> None:
         """Keep what is chosen, or the selected tokens, for pasting, also into another map."""
         scene = self._desk.scene
         clip = Clip() if scene is None else copied(scene.state, scene.selection, scene.chosen)
-        self._clip = clip or self._clip
+        if clip:
+            self._clip = clip
+            mark = QMimeData()
+            mark.setData(CLIP_MIME, b"1")
+            QGuiApplication.clipboard().setMimeData(mark)
 
     def cut(self) -> None:
         """Copy, and take off the map."""
@@ -55,9 +63,11 @@ class EditMenu(QMenu):
         self.delete_selected()
 
     def paste(self) -> None:
-        """Put a copy where the pointer is."""
-        scene = self._desk.scene
-        if scene is not None and self._clip:
+        """Put a copy where the pointer is; a picture that was copied elsewhere since becomes a map."""
+        scene, there = self._desk.scene, QGuiApplication.clipboard().mimeData()
+        if there is not None and there.hasImage() and not there.hasFormat(CLIP_MIME):
+            self.picture_pasted.emit()
+        elif scene is not None and self._clip:
             self._put(self._clip, scene.pointer_at)
 
     def duplicate(self) -> None:
@@ -96,3 +106,8 @@ class EditMenu(QMenu):
         if scene is not None:
             tokens = scene.state.tokens
             scene.select(tokens, scene.viewer or next(iter(tokens), None))
+
+
+def _menu_words(verb: str, step: str | None) -> str:
+    """ "Undo move Ada & Co": a sign that a menu takes for a key is doubled."""
+    return f"{verb} {step[0].lower()}{step[1:]}".replace("&", "&&") if step else verb

@@ -1,13 +1,14 @@
-"""The Help menu: the keys (F1) and what this program is."""
+"""The Help menu: the keys and what this program is."""
 
-from collections.abc import Iterator
 from importlib.metadata import PackageNotFoundError, version
 
-from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox, QToolBar
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox
 
 from battlemap.ui.actions import add_action
 from battlemap.ui.help_overlay import HelpOverlay
+from battlemap.ui.key_book import KeyBook
+from battlemap.ui.keys_dialog import KeysDialog
 
 ABOUT = (
     "<h3>Battlemap {version}</h3>"
@@ -20,11 +21,18 @@ ABOUT = (
 class HelpMenu(QMenu):
     """Keys and about."""
 
-    def __init__(self, window: QMainWindow, overlay: HelpOverlay) -> None:
+    def __init__(self, window: QMainWindow, overlay: HelpOverlay, book: KeyBook) -> None:
         super().__init__("&Help", window)
-        self._window = window
-        add_action(self, "&Keys", lambda: overlay.toggle(keyed_actions(window)), "F1")
+        self._window, self._book = window, book
+        add_action(self, "Keys at a &glance", lambda: overlay.toggle(book.keys), "keys_page")
+        add_action(self, "&Keys…", self.choose_keys)
         add_action(self, "&About Battlemap", self.about)
+
+    def choose_keys(self) -> None:
+        """Let the user choose other keys."""
+        dialog = KeysDialog(self._book, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
 
     def about(self) -> None:
         """Show what this program is."""
@@ -33,19 +41,3 @@ class HelpMenu(QMenu):
         except PackageNotFoundError:  # run from the source folder
             found = ""
         QMessageBox.about(self._window, "About Battlemap", ABOUT.format(version=found))
-
-
-def keyed_actions(window: QMainWindow) -> Iterator[QAction]:
-    """The actions of the tool bars and the menus that have keys, in the order in which they stand there."""
-    for bar in window.findChildren(QToolBar):
-        yield from (action for action in bar.actions() if action.shortcuts() and action.actionGroup())
-    for action in window.menuBar().actions():
-        yield from _of_menu(action.menu())
-
-
-def _of_menu(menu: QMenu) -> Iterator[QAction]:
-    for action in menu.actions():
-        if action.menu() is not None:
-            yield from _of_menu(action.menu())
-        elif action.shortcuts():
-            yield action

@@ -1,67 +1,60 @@
-"""The keys at a glance (F1), laid over the map; the list is read from the actions, so it cannot lie."""
+"""The keys at a glance, laid over the map; the page is made from the tables of keys, so it cannot lie."""
 
-from collections.abc import Iterable
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QKeySequence, QMouseEvent
-from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
+
+from battlemap.scene.key_map import KeyMap
+from battlemap.scene.keys import BY_HAND
 
 CELL = "padding: 2px 8px 2px 0"
 BESIDE = "padding-right: 12px"
-ON_THE_MAP = (
-    ("Click a token", "select it as the viewer"),
-    ("N, Shift + N", "select the next token, the one before"),
-    ("Point at another", "sight lines, the number, the card"),
-    ("Shift + click, T", "keep a target; T takes the next one"),
-    ("Ctrl + click, drag a band", "select several"),
-    ("Drag a token, arrows", "move it; Alt off the grid, Esc cancels"),
-    ("Click a door, O", "open or close it; O the one next to the token"),
-    ("Right click, Menu", "what else can be done with it"),
-    ("Q / E, Shift + wheel", "turn the selected token"),
-    ("Wheel, pinch, + −, 0", "zoom; 0 shows the whole map"),
-    ("Space + drag, middle drag", "pan"),
-    ("Hold I, J, K", "over the cells: chance to hit, to be hit, both"),
-    ("Hold B, Z", "over the cells: cover, points to get there"),
-    ("1 … 9", "choose a weapon"),
-    ("Alt + click, .", "point a place out to the players"),
-    ("Esc", "let the target go, then the token"),
-    ("↑ ↓ in the card", "light up what a line speaks of"),
-)
+HEAD = "margin: 8px 0 2px 0"
+COLUMN_EM = 20  # the least width of a column, in the height of the text
+MANY = 3  # keys beyond which a row of digits is told by its ends
+CHOOSE = "<p>Other keys can be chosen: <b>Help, Keys…</b></p>"
+BY_HAND_ROWS = tuple((words, hand) for hand, words in BY_HAND)
 
 
 class HelpOverlay(QScrollArea):
-    """Covers its parent while shown; any click, Esc or F1 takes it away."""
+    """Covers its parent while shown; any click, Esc or its key takes it away."""
 
     closed = Signal()
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAutoFillBackground(True)
-        self.setWidgetResizable(True)
         self.setAccessibleName("Keys")
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.RichText)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
         self._text.setMargin(4)
-        body = QWidget()
-        layout = QVBoxLayout(body)
-        layout.addWidget(self._text)
-        self.setWidget(body)
+        self._text.setWordWrap(True)
+        self._keys = KeyMap()
+        self.setWidget(self._text)
         parent.installEventFilter(self)
         self.hide()
 
-    def toggle(self, actions: Iterable[QAction]) -> None:
-        """Show the keys of these actions, or hide."""
+    def toggle(self, keys: KeyMap) -> None:
+        """Show these keys, or hide."""
         if self.isVisible():
             self.put_away()
             return
-        rows = [(_keys(action), action.text().replace("&", "").rstrip("…")) for action in actions]
-        self._text.setText(_columns([row for row in rows if row[0]]))
-        self.setGeometry(self.parentWidget().rect())
+        self._keys = keys
+        self._fit()
         self.show()
         self.raise_()
         self.setFocus()
+
+    def _fit(self) -> None:
+        """As many columns as have room side by side; what is too long scrolls."""
+        self.setGeometry(self.parentWidget().rect())
+        columns = max(1, self.width() // (COLUMN_EM * self.fontMetrics().height()))
+        self._text.setText(_page(self._keys, columns))
+        width = self.width() - self.verticalScrollBar().sizeHint().width() - 2 * self.frameWidth()
+        self._text.setFixedSize(width, self._text.heightForWidth(width))
 
     def put_away(self) -> None:
         """Hide, and say that the keys are for others again."""
@@ -70,7 +63,7 @@ class HelpOverlay(QScrollArea):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Resize and self.isVisible():
-            self.setGeometry(self.parentWidget().rect())
+            self._fit()
         return super().eventFilter(watched, event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -84,21 +77,44 @@ class HelpOverlay(QScrollArea):
             super().keyPressEvent(event)
 
 
-def _keys(action: QAction) -> str:
-    keys = action.shortcuts()
-    return keys[0].toString(QKeySequence.SequenceFormat.NativeText) if keys else ""
+def rows_of(keys: KeyMap) -> dict[str, dict[str, str]]:
+    """What the page tells: under each heading, words and the keys that do it; deeds without a key are left out."""
+    found: dict[str, dict[str, list[str]]] = {}
+    for deed in keys.deeds:
+        if keys.keys(deed.name):
+            row = found.setdefault(deed.group, {}).setdefault(deed.row or deed.words, [])
+            row.append(keys.shown(deed.name))
+    return {group: {words: _joined(shown) for words, shown in rows.items()} for group, rows in found.items()}
 
 
-def _columns(rows: list[tuple[str, str]]) -> str:
-    half = (len(rows) + 1) // 2
-    parts = (ON_THE_MAP, rows[:half], rows[half:])
-    beside = "".join(f'<td style="{BESIDE}">{_rows(part)}</td>' for part in parts)
-    return f"<table><tr>{beside}</tr></table>"
+def _joined(shown: list[str]) -> str:
+    """A row of digits in a few signs."""
+    if len(shown) > MANY and all(key[-1:].isdigit() for key in shown):
+        return f"{shown[0]} … {shown[-1]}"
+    return " ".join(shown)
 
 
-def _rows(rows: Iterable[tuple[str, str]]) -> str:
-    cells = (
-        f'<tr><td style="{CELL}"><b>{escape(keys)}</b></td><td style="{CELL}">{escape(what)}</td></tr>'
-        for keys, what in rows
+def _page(keys: KeyMap, count: int) -> str:
+    """The groups in columns of about the same length; a heading counts as a row."""
+    groups = {"By mouse": dict(BY_HAND_ROWS), **rows_of(keys)}
+    room = sum(len(rows) + 1 for rows in groups.values()) / count
+    columns: list[str] = [""] * count
+    filled = 0.0
+    for title, rows in groups.items():
+        column = min(int((filled + len(rows) / 2) / room), count - 1)
+        columns[column] += f'<p style="{HEAD}"><b>{escape(title)}</b></p><table>{_rows(rows)}</table>'
+        filled += len(rows) + 1
+    beside = "".join(f'<td width="{100 // count}%" style="{BESIDE}">{column}</td>' for column in columns)
+    return f'{CHOOSE}<table width="100%"><tr>{beside}</tr></table>'
+
+
+def _whole(keys: str) -> str:
+    """Keys in one line."""
+    return escape(keys).replace(" ", "&nbsp;")
+
+
+def _rows(rows: dict[str, str]) -> str:
+    return "".join(
+        f'<tr><td style="{CELL}"><b>{_whole(keys)}</b></td><td style="{CELL}">{escape(what)}</td></tr>'
+        for what, keys in rows.items()
     )
-    return f"<table>{''.join(cells)}</table>"

@@ -43,9 +43,4 @@ class HistoryDock(QDockWidget):
         self.list.addItem(item)
 
     def _go_to(self, item: QListWidgetItem) -> None:
-        wanted = item.data(Qt.ItemDataRole.UserRole)
-        now = len(self._desk.document.history()[0])
-        for _ in range(now - wanted):
-            self._desk.undo()
-        for _ in range(wanted - now):
-            self._desk.redo()
+        self._desk.undo_to(item.data(Qt.ItemDataRole.UserRole))

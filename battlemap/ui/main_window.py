@@ -4,13 +4,13 @@ from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
 from PySide6.QtGui import (
+    QAction,
     QCloseEvent,
     QDragEnterEvent,
     QDropEvent,
     QGuiApplication,
-    QKeySequence,
+    QKeyEvent,
     QResizeEvent,
-    QShortcut,
 )
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMainWindow
 
@@ -18,11 +18,12 @@ from battlemap.document.commands import AddTokens
 from battlemap.document.document import Document
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.theme import DARK, LIGHT
-from battlemap.ui.appearance import apply_scheme, palette
+from battlemap.ui.actions import DEED, give_deed, show_keys
+from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.card.dock import CardDock
-from battlemap.ui.card.weapons import KEYS_MAX
+from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
 from battlemap.ui.draw_bar import DrawBar
@@ -31,11 +32,12 @@ from battlemap.ui.file_menu import FileMenu
 from battlemap.ui.help_menu import HelpMenu
 from battlemap.ui.history_dock import HistoryDock
 from battlemap.ui.inspector.dock import InspectorDock
+from battlemap.ui.key_book import KeyBook
 from battlemap.ui.library import free_centre, placed
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
-from battlemap.ui.messages import tell_error
+from battlemap.ui.messages import may_make_map, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
@@ -43,6 +45,7 @@ from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
 from battlemap.ui.tool_bar import ToolBar
 from battlemap.ui.view_menu import ViewMenu
+from battlemap.ui.window_keys import WEAPON_KEYS_MAX
 
 FIRST_SIZE = QSize(1280, 720)
 NARROW_BELOW_PX = 960  # a laptop at 150 or 200 %
@@ -56,6 +59,7 @@ class MainWindow(QMainWindow):
     def __init__(self, document: Document, settings: Settings, make_scene: SceneMaker = MapScene) -> None:
         super().__init__()
         self.settings = settings
+        self.key_book = KeyBook(self, settings)
         self.desk = Desk(document, make_scene)
         self.loader = Loader(self)
         self.stage = Stage()
@@ -75,7 +79,11 @@ class MainWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._place_window()
         self.set_scheme(settings.scheme)
+        self._show_keys(self.key_book.keys)
         self.desk.show_map()
+        if self.key_book.problems:
+            lead = "These keys have their defaults again, because the settings could not be read:"
+            tell_note(self, "Keys", "\n".join([lead, *self.key_book.problems]))
 
     def _make_docks(self) -> None:
         self.library, self.inspector = LibraryDock(), InspectorDock(self.desk)
@@ -95,13 +103,15 @@ class MainWindow(QMainWindow):
         self.players_menu = PlayersMenu(self, self.players, self.settings)
         self.view_menu.addMenu(self.players_menu)
         self.map_menu = MapMenu(self, self.desk, self.stage, self.loader, self.settings)
-        self.help_menu = HelpMenu(self, self.stage.help)
+        self.help_menu = HelpMenu(self, self.stage.help, self.key_book)
         for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
-        for number in range(1, KEYS_MAX + 1):
-            key = QShortcut(QKeySequence(str(number)), self)
-            key.activated.connect(lambda number=number: self.card.weapons.choose(number))
+        for number in range(1, WEAPON_KEYS_MAX + 1):
+            action = QAction(self)
+            give_deed(action, f"weapon_{number}")
+            action.triggered.connect(lambda _checked, number=number: self._take_number(number))
+            self.addAction(action)
 
     def _connect(self) -> None:
         self.desk.map_shown.connect(self.stage.show_scene)
@@ -111,6 +121,8 @@ class MainWindow(QMainWindow):
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
+        self.edit_menu.picture_pasted.connect(self._make_map_of_paste)
+        self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
         self.stage.token_dropped.connect(self.place)
         for menu in (self.file_menu, self.map_menu):
@@ -119,7 +131,24 @@ class MainWindow(QMainWindow):
         self.file_menu.went_on.connect(self.stage.report.show_going_on)
         self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
         self.view_menu.scheme_chosen.connect(self.set_scheme)
+        self.key_book.changed.connect(self._show_keys)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _make_map_of_paste(self) -> None:
+        """A picture was pasted: the first map is made of it at once, any other is asked for."""
+        if self.desk.state is None or may_make_map(self):
+            self.file_menu.new_from_clipboard()
+
+    def _take_again(self, tool: str) -> None:
+        if tool == "template":
+            self.draw_bar.next_shape()
+
+    def _take_number(self, number: int) -> None:
+        """A number on the map: the shape of a template while one is laid, else a weapon."""
+        if self.tool_bar.tools["template"].isChecked():
+            self.draw_bar.choose_shape(number)
+        else:
+            self.card.weapons.choose(number)
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
@@ -142,7 +171,17 @@ class MainWindow(QMainWindow):
 
     def _follow_scene(self, scene: MapScene | None) -> None:
         if scene is not None:
+            scene.set_key_map(self.key_book.keys)
             scene.things_chosen.connect(self._raise_inspector)
+
+    def _show_keys(self, keys: KeyMap) -> None:
+        """Everything that has keys, or tells of them, goes by these."""
+        for action in self.findChildren(QAction):
+            show_keys(action, keys)
+        for part in (self.tool_bar, self.draw_bar, self.stage, self.card):
+            part.show_keys(keys)
+        if self.desk.scene is not None:
+            self.desk.scene.set_key_map(keys)
 
     def _raise_inspector(self, shown: object) -> None:
         """Bring up the form of what was selected or chosen, unless the GM is at work in the library."""
@@ -174,11 +213,11 @@ class MainWindow(QMainWindow):
             self.stage.take_focus()  # from here on the keys are for the map
 
     def set_scheme(self, scheme: Scheme) -> None:
-        """Light, dark, or as the system has it; kept for the next start."""
+        """Light, dark, high contrast, or as the system has it; kept for the next start."""
         self.settings.scheme = scheme
-        dark = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
-        self.desk.set_theme(DARK if dark else LIGHT)
-        self.docking.draw_buttons(palette(dark))
+        look = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
+        self.desk.set_theme(THEMES[look])
+        self.docking.draw_buttons(palette(*look))
 
     def _follow_system(self) -> None:
         if self.settings.scheme == "system":
@@ -196,12 +235,24 @@ class MainWindow(QMainWindow):
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.status.look_for_file()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Signs such as ? need Shift on some keyboards, which Qt's own search for shortcuts does not always forgive."""
+        deed = self.key_book.keys.at(key_of_event(event), ("window",))
+        done = [] if deed is None else [each for each in self.findChildren(QAction) if each.property(DEED) == deed.name]
+        event.setAccepted(bool(done))
+        for action in done:
+            action.trigger()
+
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _files(event):
+        if _files(event) or event.mimeData().hasImage():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         paths = _files(event)
+        picture = None if paths else picture_in(event.mimeData())
+        if picture is not None:
+            event.acceptProposedAction()
+            self.file_menu.new_from_picture(picture)
         if not paths:
             return
         event.acceptProposedAction()

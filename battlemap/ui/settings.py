@@ -1,5 +1,7 @@
 """What the program remembers between starts, and the folder in which it keeps new campaigns."""
 
+from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args
 from urllib.parse import quote
@@ -7,7 +9,7 @@ from urllib.parse import quote
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
-Scheme = Literal["system", "light", "dark"]
+Scheme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
 RECENT_MAX = 10
 LEAST_PX_PER_INCH, MOST_PX_PER_INCH = 5.0, 2000.0  # of any screen there is
 
@@ -16,7 +18,8 @@ class Settings:
     """One ini file and one data folder; a test hands in folders of its own."""
 
     def __init__(self, config_folder: Path, data_folder: Path) -> None:
-        config_folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # then nothing is remembered, and the program works all the same
+            config_folder.mkdir(parents=True, exist_ok=True)
         self.campaign_folder = data_folder / "campaigns"
         self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
 
@@ -46,7 +49,7 @@ class Settings:
 
     @property
     def scheme(self) -> Scheme:
-        """Light, dark, or as the system has it."""
+        """Light, dark, high contrast, or as the system has it."""
         stored = self._ini.value("scheme", "system")
         return stored if stored in get_args(Scheme) else "system"
 
@@ -74,6 +77,21 @@ class Settings:
     def keep_px_per_inch(self, screen: str, px_per_inch: float) -> None:
         """Remember how large an inch is on a screen."""
         self._ini.setValue(_screen_key(screen), repr(px_per_inch))
+
+    @property
+    def own_keys(self) -> dict[str, str]:
+        """What the user chose for the keys of deeds, by the name of the deed, as it was written."""
+        self._ini.beginGroup("keys")
+        stored = {name: str(self._ini.value(name)) for name in self._ini.childKeys()}
+        self._ini.endGroup()
+        return stored
+
+    @own_keys.setter
+    def own_keys(self, keys: Mapping[str, str]) -> None:
+        self._ini.remove("keys")
+        for name, text in keys.items():
+            self._ini.setValue(f"keys/{name}", text)
+        self._ini.sync()
 
     @property
     def last_folder(self) -> Path:

@@ -4,14 +4,16 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.key_map import KeyMap
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.map_view import MapView
 from battlemap.scene.units import scene_to_map
+from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.help_overlay import HelpOverlay
 from battlemap.ui.report_panel import ReportPanel
 
 ZOOM_STEP = 1.25
-NO_MAP = "No map here yet.\n\nOpen one with Ctrl+O, drop a file onto this window, or make a new one with Ctrl+N."
+NO_MAP = "No map here yet.\n\nOpen one{open}, drop a file onto this window, or make a new one{new_map}."
 
 
 class Stage(QWidget):
@@ -23,9 +25,10 @@ class Stage(QWidget):
         super().__init__()
         self.view: MapView | None = None
         self.report = ReportPanel()
-        self.hint = QLabel(NO_MAP)
+        self.hint = QLabel()
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
+        self.show_keys(DEFAULTS)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.hint)
         layout = QVBoxLayout(self)
@@ -35,6 +38,11 @@ class Stage(QWidget):
         layout.addWidget(self.pages, 1)
         self.help = HelpOverlay(self)
         self.help.closed.connect(self.take_focus)
+
+    def show_keys(self, keys: KeyMap) -> None:
+        """Name these keys where there is no map."""
+        shown = {name: f" with {key}" if (key := keys.shown(name)) else "" for name in ("open", "new_map")}
+        self.hint.setText(NO_MAP.format(**shown))
 
     def show_scene(self, scene: MapScene | None) -> None:
         """Show a map, whole, or the hint where there is none."""

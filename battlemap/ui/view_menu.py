@@ -1,4 +1,4 @@
-"""The View menu: zoom, what is drawn on the map, light and dark, and which docks are open."""
+"""The View menu: zoom, what is drawn on the map, the colours, and which docks are open."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -17,6 +17,8 @@ SCHEMES: tuple[tuple[Scheme, str], ...] = (
     ("system", "As the &system"),
     ("light", "&Light"),
     ("dark", "&Dark"),
+    ("contrast-light", "High &contrast, light"),
+    ("contrast-dark", "High c&ontrast, dark"),
 )
 
 
@@ -28,22 +30,22 @@ class ViewMenu(QMenu):
     def __init__(self, window: QWidget, desk: Desk, stage: Stage, scheme: Scheme) -> None:
         super().__init__("&View", window)
         self._desk = desk
-        add_action(self, "Zoom &in", stage.zoom_in, ("Ctrl++", "Ctrl+="))
-        add_action(self, "Zoom &out", stage.zoom_out, "Ctrl+-")
-        add_action(self, "&Fit the map", stage.fit, "Ctrl+0")
+        add_action(self, "Zoom &in", stage.zoom_in, "zoom_in")
+        add_action(self, "Zoom &out", stage.zoom_out, "zoom_out")
+        add_action(self, "&Fit the map", stage.fit, "fit")
         self.addSeparator()
-        self.grid = add_action(self, "&Grid", self._show_grid, "G", checked=True)
-        self.walls = add_action(self, "&Walls", self._show_walls, "W", checked=True)
-        self.area = add_action(self, "&Visible area", self._show_area, "V", checked=False)
-        self.arcs = add_action(self, "Vision &arcs", self._show_arcs, "C", checked=True)
-        self.fog = add_action(self, "What &players do not see", self._show_fog, "Y", checked=False)
+        self.grid = add_action(self, "&Grid", self._show_grid, "show_grid", checked=True)
+        self.walls = add_action(self, "&Walls", self._show_walls, "show_walls", checked=True)
+        self.area = add_action(self, "&Visible area", self._show_area, "show_area", checked=False)
+        self.arcs = add_action(self, "Vision &arcs", self._show_arcs, "show_arcs", checked=True)
+        self.fog = add_action(self, "What &players do not see", self._show_fog, "show_fog", checked=False)
         self.addSeparator()
         self._add_schemes(scheme)
         self.docks_menu = self.addMenu("Doc&ks")
         desk.map_shown.connect(self._on_scene)
 
     def _add_schemes(self, scheme: Scheme) -> None:
-        menu = self.addMenu("&Light or dark")
+        menu = self.addMenu("Co&lours")
         group = QActionGroup(self)
         for key, text in SCHEMES:
             action = add_action(menu, text, partial(self.scheme_chosen.emit, key))
@@ -56,7 +58,7 @@ class ViewMenu(QMenu):
         """List docks to go to, with Alt and a number as keys, and to open and close."""
         docks = tuple(docks)
         for number, dock in enumerate(docks, start=1):
-            add_action(self.docks_menu, f"Go to {dock.windowTitle()}", partial(go_to, dock), f"Alt+{number}")
+            add_action(self.docks_menu, f"Go to {dock.windowTitle()}", partial(go_to, dock), f"dock_{number}")
         self.docks_menu.addSeparator()
         for dock in docks:
             self.docks_menu.addAction(dock.toggleViewAction())

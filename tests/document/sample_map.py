@@ -1,5 +1,6 @@
 """A map that uses every kind of record and every field that is easy to lose on the way to a file."""
 
+from dataclasses import replace
 from hashlib import sha256
 
 from battlemap.document.model import (
@@ -15,7 +16,11 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
+    Note,
+    NoteId,
     Picture,
+    Template,
+    TemplateId,
     Terrain,
     TerrainId,
     Token,
@@ -31,6 +36,7 @@ from battlemap.document.sheets import (
     StarflightSheet,
     StarflightWeapon,
 )
+from battlemap.document.turns_record import Lasting, Spending, SpentDeed, TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
 
 MAP = MapId("map-1")
@@ -85,6 +91,42 @@ def fog() -> Fog:
     return Fog(id=FogId("fog"), mode="explored", revealed=(ring,), doors={DoorId("door-1"): "locked"})
 
 
+def template(number: int, x: float = 4.0) -> Template:
+    return Template(
+        id=TemplateId(f"template-{number}"),
+        at=MapPoint(x, 4.0 / 3.0),
+        shape="cone",
+        size_cells=0.1,
+        direction_deg=33.3,
+        name="Wärme <b>",
+        cut_by_walls=True,
+        hidden=True,
+    )
+
+
+def note(number: int, x: float = 6.0) -> Note:
+    return Note(id=NoteId(f"note-{number}"), at=MapPoint(x, 0.1), title="Trap", text='DC "15"\n<i>click</i>')
+
+
+def turns(number: int = 1) -> Turns:
+    """A fight of both tokens; the sample map has none, as it had none when its file was saved."""
+    guard, pilot = TokenId("token-1"), TokenId("token-2")
+    return Turns(
+        id=TurnsId("turns"),
+        entries=(
+            TurnEntry(number=1, tokens=(guard,), initiative=12, state="readied", action="attack", trigger="a shot"),
+            TurnEntry(number=2, tokens=(pilot,), initiative=7, tie=1),
+        ),
+        order=((1,), (2,)),
+        at=number,
+        round=3,
+        begun=5,
+        spent={guard: Spending(deeds=(SpentDeed(what="move", cost=1, moved_m=7.1),), move_m=0.1, faced_deg=45.5)},
+        lasting=(Lasting(token=pilot, name="pinned", left=1, counted_with=1, rule="SF-GRP-09"),),
+        told=("Guard bleeds [SF-WND-03]",),
+    )
+
+
 def sample_info() -> MapInfo:
     return MapInfo(
         id=MAP,
@@ -109,3 +151,8 @@ def sample_map() -> MapState:
         lights={LightId("light-1"): light(1)},
         tokens={each.id: each for each in tokens},
     )
+
+
+def full_map() -> MapState:
+    """The sample map with what was not known yet when its file was saved."""
+    return replace(sample_map(), templates={TemplateId("template-1"): template(1)}, notes={NoteId("note-1"): note(1)})

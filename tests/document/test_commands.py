@@ -114,8 +114,8 @@ def test_a_facing_is_kept_from_0_up_to_360(document: Document, facing: float, ke
 @pytest.mark.parametrize(
     ("command", "text"),
     [
-        (MoveTokens(MAP, {GUARD: MapPoint(1, 1)}), "Move token"),
-        (MoveTokens(MAP, {GUARD: MapPoint(1, 1), PILOT: MapPoint(2, 2)}), "Move 2 tokens"),
+        (MoveTokens(MAP, {GUARD: MapPoint(1, 1)}), "Move Guard"),
+        (MoveTokens(MAP, {GUARD: MapPoint(1, 1), PILOT: MapPoint(2, 2)}), "Move Guard and Pilot"),
         (SetDoorState(MAP, DoorId("door-1"), "locked"), "Lock door"),
         (RemoveWalls(MAP, (WallId("wall-1"),)), "Remove wall"),
     ],

@@ -21,7 +21,7 @@ MOVE = MoveTokens(MAP, {GUARD: MapPoint(5.0, 5.0)})
 def test_an_event_names_only_the_records_that_changed(document: Document, events: list[ChangeEvent]) -> None:
     stays = document.map(MAP).tokens[PILOT].at
     event = document.execute(MoveTokens(MAP, {GUARD: MapPoint(5.0, 5.0), PILOT: stays}))
-    assert event == ChangeEvent(MAP, "Move 2 tokens", frozenset({GUARD}))
+    assert event == ChangeEvent(MAP, "Move Guard and Pilot", frozenset({GUARD}))
     assert events == [event]
 
 
@@ -30,7 +30,7 @@ def test_a_command_that_changes_nothing_is_no_step_and_keeps_the_redo(document: 
     document.undo()
     event = document.execute(MoveTokens(MAP, {GUARD: document.map(MAP).tokens[GUARD].at}))
     assert event.changed == frozenset()
-    assert document.redo_text == "Move token"
+    assert document.redo_text == "Move Guard"
 
 
 def test_a_new_command_drops_what_could_be_redone(document: Document) -> None:
@@ -67,7 +67,7 @@ def test_a_listener_that_fails_leaves_the_change_and_the_other_listeners_whole(d
     heard: list[ChangeEvent] = []
     document.subscribe(fail)
     document.subscribe(heard.append)
-    with pytest.raises(ZeroDivisionError, match="Move token"):
+    with pytest.raises(ZeroDivisionError, match="Move Guard"):
         document.execute(MOVE)
     assert document.map(MAP).tokens[GUARD].at == MapPoint(5.0, 5.0)
     assert len(heard) == 1

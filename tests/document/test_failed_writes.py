@@ -56,7 +56,7 @@ def test_an_undo_or_redo_that_cannot_be_written_changes_nothing(
         with pytest.raises(DocumentFileError, match="the disk says no"):
             act(document)
         assert document.map(MAP) == before
-        assert (document.undo_text, document.redo_text) == ("Move token", "Add wall")
+        assert (document.undo_text, document.redo_text) == ("Move Guard", "Add wall")
     with Document.open(campaign_path) as document:
         assert document.map(MAP) == before
 
@@ -71,7 +71,7 @@ def test_a_second_program_is_told_that_the_first_has_changed_the_file(campaign_p
         first.execute(BACK)
     with Document.open(campaign_path) as document:
         assert document.map(MAP).tokens[GUARD].at == MapPoint(6.0, 6.0)
-        assert document.undo_text == "Move token"
+        assert document.undo_text == "Move Guard"
         assert document.problems == ()
 
 

@@ -141,7 +141,7 @@ def test_a_campaign_opened_in_one_thread_is_used_in_another(campaign_path: Path)
     thread.join()
     with opened[0] as document:
         document.execute(MOVE)
-        assert document.undo_text == "Move token"
+        assert document.undo_text == "Move Guard"
 
 
 @pytest.mark.parametrize("in_file", [True, False], ids=["of a file", "of a campaign in memory"])
@@ -155,7 +155,7 @@ def test_a_copy_has_maps_pictures_and_history(campaign_path: Path, tmp_path: Pat
         document.save_copy(copy)
         document.undo()
     with Document.open(copy) as copied:
-        assert copied.undo_text == "Move token"
+        assert copied.undo_text == "Move Guard"
         assert copied.image(PICTURE_ID) == PICTURE
         copied.undo()
         assert copied.map(MAP) == sample_map()

@@ -48,7 +48,7 @@ def test_another_mode_keeps_what_is_revealed(document: Document) -> None:
 def test_a_move_writes_only_the_token_and_the_fog(document: Document) -> None:
     event = document.execute(WithFog(MoveTokens(MAP, {TokenId("token-1"): MapPoint(3, 3)}), (RING,), {}))
     assert event.changed == {"token-1", "fog"}
-    assert event.text == "Move token"
+    assert event.text == "Move Guard"
 
 
 def test_a_ring_that_is_no_area_is_refused_before_anything_is_written(document: Document) -> None:

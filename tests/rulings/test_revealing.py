@@ -151,7 +151,7 @@ def test_keys_pressed_in_a_row_are_one_step_fog_and_all(document):
     before = the_map(document)
     for x in range(3, 9):
         move(document, x, 11, gesture="nudge-1")
-    assert document.history()[0][-2:] == ("Show players what they explored", "Move token")
+    assert document.history()[0][-2:] == ("Show players what they explored", "Move Hero")
     document.undo()
     assert the_map(document) == before
 

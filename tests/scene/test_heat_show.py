@@ -7,7 +7,8 @@ from PySide6.QtCore import Qt
 from battlemap.document.commands import MoveTokens, RemoveTokens
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.field import field_of
-from battlemap.scene.heat_show import HELD
+from battlemap.scene.heat_show import HELD_FIELDS
+from battlemap.scene.key_map import KeyMap
 from battlemap.scene.theme import DARK
 from tests.scene.build import ADA, BEN
 
@@ -16,14 +17,15 @@ def shown(scene):
     return scene.board.heat.item.field
 
 
-@pytest.mark.parametrize("key", HELD)
-def test_a_held_key_shows_the_field_over_the_places_in_reach_and_letting_go_takes_it_away(qtbot, view, scene, key):
+@pytest.mark.parametrize("deed", HELD_FIELDS)
+def test_a_held_key_shows_the_field_over_the_places_in_reach_and_letting_go_takes_it_away(qtbot, view, scene, deed):
+    key = KeyMap().keys(deed)[0]
     scene.set_viewer(ADA)
     qtbot.keyPress(view, key)
     scene.heat.finish()
     reach = field_of(scene.state, ADA, "reach")
     places = np.array([[one is not None for one in line] for line in reach.answers])
-    assert shown(scene) == field_of(scene.state, ADA, HELD[key], weapon="Hand laser", places=places)
+    assert shown(scene) == field_of(scene.state, ADA, HELD_FIELDS[deed], weapon="Hand laser", places=places)
     qtbot.keyRelease(view, key)
     assert shown(scene) is None
     assert not scene.heat.is_on

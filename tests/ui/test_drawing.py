@@ -42,7 +42,7 @@ def test_a_wall_is_drawn_by_clicks_and_enter(shown, hand):
     (name,) = walls(shown).keys() - before.keys()
     made = walls(shown)[name]
     assert (made.line, made.kind) == (((1, 1), (4, 1), (4, 3)), "hedge")
-    assert shown.desk.document.undo_text == "Add wall"
+    assert shown.desk.document.undo_text == "Add hedge"
     hand.key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert walls(shown) == before
 

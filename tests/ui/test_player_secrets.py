@@ -20,6 +20,7 @@ from battlemap.scene.render import render_map
 from battlemap.scene.tools.drag import move_preview
 from battlemap.ui.main_window import MainWindow
 from tests.bay import bay, token
+from tests.rulings.build import note, template
 
 SECRET_WORDS = ("Xyzzor", "Quillspawn", "Umbral", "Hidden vault", "shaken", "Hand laser", "Knife")
 MODES = ("seen", "explored", "painted", "off")
@@ -41,6 +42,9 @@ def with_secrets() -> MapState:
     door = Door(id=DoorId("door-9"), line=(MapPoint(6, 8), MapPoint(7, 8)), secret=True)
     left = Wall(id=WallId("wall-1"), line=(MapPoint(5, 8), MapPoint(6, 8)))
     right = Wall(id=WallId("wall-9"), line=(MapPoint(7, 8), MapPoint(14, 8)), hp=12, material="stone")
+    trap = template(4, 6, name="template-1", hidden=True, cut_by_walls=True)
+    beyond = replace(template(12, 10.5, size=1.0, name="template-2"), name="Crater")
+    own, far = note(4, 4, "Umbral altar"), note(12, 10.5, "Inn", "note-2", shown=True)
     bo = replace(state.tokens["token-2"], name="Umbral prince", conditions=("shaken",))
     return replace(
         state,
@@ -48,6 +52,8 @@ def with_secrets() -> MapState:
         tokens={**state.tokens, bo.id: bo, lurking.id: lurking, unseen.id: unseen},
         walls={**state.walls, left.id: left, right.id: right},
         doors={**state.doors, door.id: door},
+        templates={each.id: each for each in (trap, beyond)},
+        notes={each.id: each for each in (own, far)},
     )
 
 

@@ -56,7 +56,7 @@ def test_a_creature_found_by_name_is_placed_by_enter_and_selected(qtbot, window)
     qtbot.keyClicks(window.library.search, "hull")
     qtbot.keyClick(window.library.search, Qt.Key.Key_Return)
     assert window.desk.viewer_token.name == "Hull rat"
-    assert window.desk.document.undo_text == "Add token"
+    assert window.desk.document.undo_text == "Add Hull rat"
 
 
 def test_after_placing_from_the_library_the_keys_are_for_the_map(qtbot, window):
@@ -83,9 +83,9 @@ def test_a_drag_moves_a_token_and_undo_puts_it_back(window, hand):
 
 def test_undo_and_redo_stand_in_the_menu_in_the_commands_words(window, hand):
     hand.drag((2.5, 5.5), (3.5, 6.5), (4.5, 6.5))
-    assert window.edit_menu.undo_action.text() == "&Undo move token"
+    assert window.edit_menu.undo_action.text() == "&Undo move Ada"
     window.edit_menu.undo_action.trigger()
-    assert window.edit_menu.redo_action.text() == "&Redo move token"
+    assert window.edit_menu.redo_action.text() == "&Redo move Ada"
 
 
 def test_map_card_and_inspector_show_one_ruling_from_one_call(qtbot, open_window, campaign):
@@ -241,7 +241,7 @@ def test_select_all_and_delete_is_one_step(window, hand):
     hand.key(Qt.Key.Key_A, CTRL)
     window.edit_menu.delete_action.trigger()
     assert not window.desk.state.tokens
-    assert window.desk.document.undo_text == "Remove 4 tokens"
+    assert window.desk.document.undo_text == "Remove 4 tokens: Ada, Bo, Cy …"
 
 
 def test_a_click_opens_a_door(window, hand):

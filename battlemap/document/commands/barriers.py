@@ -21,6 +21,12 @@ class SetHitPoints(Command):
         verb = "Damage" if any(left > 0 for left in self.hit_points.values()) else "Destroy"
         return count_text(verb, self.hit_points, "obstacle")
 
+    def told(self, state: MapState) -> str:
+        """One by its kind: "Damage window", "Destroy door"."""
+        if len(self.hit_points) != 1:
+            return self.text
+        return self.text.replace("obstacle", _barrier(state, next(iter(self.hit_points))).kind)
+
     def apply(self, state: MapState) -> Records:
         """Put the walls and doors with their hit points; below 0 is 0."""
         return edited(state, [replace(_barrier(state, each), hp=max(0, hp)) for each, hp in self.hit_points.items()])

@@ -24,6 +24,10 @@ class Command(ABC):
     def text(self) -> str:
         """What the user did, in the words of the menu."""
 
+    def told(self, state: MapState) -> str:  # noqa: ARG002  others look at it
+        """The same as the history shows it, with names; ``state`` is the map before."""
+        return self.text
+
     @abstractmethod
     def apply(self, state: MapState) -> Records:
         """The records to put, and None for those to delete; DocumentError when it makes no sense."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from battlemap.document.commands.base import Command, added, count_text, edited, removed
+from battlemap.document.commands.words import changed_fields, facts_text
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import Door, DoorId, DoorState, MapState
 from battlemap.document.records import Records
@@ -34,6 +35,10 @@ class EditDoors(Command):
     def text(self) -> str:
         """The words of the menu."""
         return count_text("Edit", self.doors, "door")
+
+    def told(self, state: MapState) -> str:
+        """With what was changed."""
+        return self.text + facts_text(changed_fields((state.doors.get(each.id), each) for each in self.doors))
 
     def apply(self, state: MapState) -> Records:
         """Put the changed doors."""
@@ -67,6 +72,13 @@ class SetDoorState(Command):
     def text(self) -> str:
         """The words of the menu."""
         return {"open": "Open door", "closed": "Close door", "locked": "Lock door"}[self.state]
+
+    def told(self, state: MapState) -> str:
+        """By its kind: "Open secret door", "Close window"."""
+        door = state.doors.get(self.door_id)
+        if door is None:
+            return self.text
+        return self.text.replace("door", f"secret {door.kind}" if door.secret else door.kind)
 
     def apply(self, state: MapState) -> Records:
         """Put the door with its new state."""

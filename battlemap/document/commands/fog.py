@@ -69,6 +69,10 @@ class WithFog(Command):
         """The words of the command."""
         return self.command.text
 
+    def told(self, state: MapState) -> str:
+        """What the command tells."""
+        return self.command.told(state)
+
     def apply(self, state: MapState) -> Records:
         """Put what the command puts, and the fog as it is afterwards; always both, so that gestures stay one step."""
         written = self.command.apply(state)

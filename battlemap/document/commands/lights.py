@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from battlemap.document.commands.base import Command, added, count_text, edited, removed
+from battlemap.document.commands.words import changed_fields, facts_text
 from battlemap.document.model import Light, LightId, MapState
 from battlemap.document.records import Records
 
@@ -33,6 +34,10 @@ class EditLights(Command):
     def text(self) -> str:
         """The words of the menu."""
         return count_text("Edit", self.lights, "light")
+
+    def told(self, state: MapState) -> str:
+        """With what was changed."""
+        return self.text + facts_text(changed_fields((state.lights.get(each.id), each) for each in self.lights))
 
     def apply(self, state: MapState) -> Records:
         """Put the changed lights."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field, replace
 
 from battlemap.document.commands.base import Command, added
+from battlemap.document.commands.words import changed_fields, facts_text
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import Darkness, MapId, MapInfo, MapState
 from battlemap.document.names import refuse_same_names
@@ -42,6 +43,10 @@ class EditMapInfo(Command):
     def text(self) -> str:
         """The words of the menu."""
         return "Edit map"
+
+    def told(self, state: MapState) -> str:
+        """With what was changed: "Edit map: name, grid"."""
+        return self.text + facts_text(changed_fields([(state.info, self.info)]))
 
     def apply(self, state: MapState) -> Records:
         """Put the changed info."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from battlemap.document.commands.base import Command, added, count_text, edited, removed
+from battlemap.document.commands.words import changed_fields, facts_text
 from battlemap.document.model import MapState, Terrain, TerrainId
 from battlemap.document.records import Records
 
@@ -33,6 +34,10 @@ class EditTerrains(Command):
     def text(self) -> str:
         """The words of the menu."""
         return count_text("Edit", self.terrains, "terrain")
+
+    def told(self, state: MapState) -> str:
+        """With what was changed."""
+        return self.text + facts_text(changed_fields((state.terrains.get(each.id), each) for each in self.terrains))
 
     def apply(self, state: MapState) -> Records:
         """Put the changed terrains."""

@@ -1,9 +1,10 @@
 """Commands for tokens."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from battlemap.document.commands.base import Command, added, count_text, edited, removed
+from battlemap.document.commands.words import edited_tokens, named
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.names import free_name, refuse_same_names
@@ -22,6 +23,10 @@ class MoveTokens(Command):
         """The words of the menu."""
         return count_text("Move", self.places, "token")
 
+    def told(self, state: MapState) -> str:
+        """Whom."""
+        return named("Move", _names(state, self.places), "token")
+
     def apply(self, state: MapState) -> Records:
         """Put the tokens at their new places."""
         return edited(state, [replace(_token(state, each), at=MapPoint(*at)) for each, at in self.places.items()])
@@ -37,6 +42,10 @@ class TurnTokens(Command):
     def text(self) -> str:
         """The words of the menu."""
         return count_text("Turn", self.facings, "token")
+
+    def told(self, state: MapState) -> str:
+        """Whom."""
+        return named("Turn", _names(state, self.facings), "token")
 
     def apply(self, state: MapState) -> Records:
         """Put the tokens with facings in [0, 360)."""
@@ -58,15 +67,23 @@ class AddTokens(Command):
         """The words of the menu."""
         return count_text("Add", self.tokens, "token")
 
+    def told(self, state: MapState) -> str:
+        """Whom, with the numbers their names get."""
+        return named("Add", [token.name for token in self._numbered(state)], "token")
+
     def apply(self, state: MapState) -> Records:
         """Put the new tokens under names of their own."""
+        tokens = self._numbered(state)
+        refuse_same_names(tokens)
+        return added(state, tokens)
+
+    def _numbered(self, state: MapState) -> list[Token]:
         taken = {token.name for token in state.tokens.values()}
-        named: list[Token] = []
+        tokens: list[Token] = []
         for token in self.tokens:
-            named.append(replace(token, name=free_name(token.name, taken)))
-            taken.add(named[-1].name)
-        refuse_same_names(named)
-        return added(state, named)
+            tokens.append(replace(token, name=free_name(token.name, taken)))
+            taken.add(tokens[-1].name)
+        return tokens
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +96,10 @@ class RemoveTokens(Command):
     def text(self) -> str:
         """The words of the menu."""
         return count_text("Remove", self.ids, "token")
+
+    def told(self, state: MapState) -> str:
+        """Whom."""
+        return named("Remove", _names(state, self.ids), "token")
 
     def apply(self, state: MapState) -> Records:
         """Delete the tokens."""
@@ -95,6 +116,10 @@ class EditToken(Command):
     def text(self) -> str:
         """The words of the menu."""
         return "Edit token"
+
+    def told(self, state: MapState) -> str:
+        """Whom and what: "Make Ada prone", "Edit Ada: side, size"."""
+        return edited_tokens([(state.tokens.get(self.token.id), self.token)])
 
     def apply(self, state: MapState) -> Records:
         """Put the token in the place of the one with its id."""
@@ -114,11 +139,19 @@ class EditTokens(Command):
         """The words of the menu."""
         return count_text("Edit", self.tokens, "token")
 
+    def told(self, state: MapState) -> str:
+        """Whom and what."""
+        return edited_tokens([(state.tokens.get(token.id), token) for token in self.tokens])
+
     def apply(self, state: MapState) -> Records:
         """Put the tokens in the places of those with their ids."""
         changes = edited(state, self.tokens)
         refuse_same_names({**state.tokens, **{token.id: token for token in self.tokens}}.values())
         return changes
+
+
+def _names(state: MapState, ids: Iterable[TokenId]) -> list[str]:
+    return [_token(state, each).name for each in ids]
 
 
 def _token(state: MapState, token_id: TokenId) -> Token:

@@ -18,7 +18,11 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
+    Note,
+    NoteId,
     Picture,
+    Template,
+    TemplateId,
     Terrain,
     TerrainId,
     Token,
@@ -42,6 +46,7 @@ from battlemap.formats.scenario.tables import (
     Table,
     TokenTable,
 )
+from battlemap.formats.scenario.turn_tables import turns_of
 from battlemap.formats.scenario.words import PSIPUNK_FACTS
 from battlemap.geometry.grids import corner_of
 
@@ -51,14 +56,18 @@ _OTHER_SHEETS = {"starflight", "psipunk"}
 
 def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_name: str) -> MapState:
     """The map a scenario tells. ``images`` holds the id of each picture file it names."""
+    tokens = _tokens(scenario, images)
     return MapState(
         info=_info(scenario, images, picture_name),
         walls=_numbered("wall", WallId, Wall, scenario.wall),
         doors=_numbered("door", DoorId, Door, scenario.door, {"known"}),
         terrains=_numbered("terrain", TerrainId, Terrain, scenario.terrain),
         lights=_numbered("light", LightId, Light, scenario.light),
-        tokens=_tokens(scenario, images),
+        tokens=tokens,
         fogs=_fogs(scenario),
+        templates=_numbered("template", TemplateId, Template, scenario.template),
+        notes=_numbered("note", NoteId, Note, scenario.note),
+        turn_orders=turns_of(scenario.turns, {token.name: token.id for token in tokens.values()}),
     )
 
 

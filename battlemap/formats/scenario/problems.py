@@ -8,10 +8,24 @@ from pydantic_core import ErrorDetails
 
 from battlemap.formats.errors import MOST_PROBLEMS_TOLD, did_you_mean, show
 from battlemap.formats.scenario.tables import PsipunkScenario, ScenarioTable, StarflightScenario, Table
+from battlemap.formats.scenario.turn_tables import turn_problems
 from battlemap.formats.scenario.twice import name_of, names_taken_twice
 
 _BY_SYSTEM: dict[str, type[ScenarioTable]] = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
-_LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power"}
+_LISTS_OF_TABLES = {
+    "wall",
+    "door",
+    "terrain",
+    "light",
+    "token",
+    "weapon",
+    "gear",
+    "power",
+    "entry",
+    "spent",
+    "deed",
+    "lasting",
+}
 _WORDS = {
     "string_type": "text in quotes",
     "int_type": "a whole number",
@@ -53,7 +67,7 @@ def table_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[s
     except ValidationError as error:
         table = None
         problems = _all_told(error, raw, table_type)
-    return table, problems + names_taken_twice(raw)
+    return table, [*problems, *names_taken_twice(raw), *turn_problems(raw)]
 
 
 def _all_told(error: ValidationError, raw: Mapping[str, Any], root: type[Table]) -> list[str]:

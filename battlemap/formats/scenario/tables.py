@@ -13,12 +13,15 @@ from battlemap.document.model import (
     FogMode,
     GridKind,
     ObstacleClass,
+    Pattern,
     Posture,
     System,
+    TemplateShape,
     TokenKind,
     WallKind,
 )
 from battlemap.document.sheets import Stance
+from battlemap.document.turns_record import Ends, EntryState
 from battlemap.formats.scenario.values import (
     Arc,
     Area,
@@ -32,9 +35,11 @@ from battlemap.formats.scenario.values import (
     HouseRule,
     Ladder,
     Line,
+    LongText,
     Movement,
     NotNegative,
     Number,
+    Opening,
     Pair,
     Point,
     Positive,
@@ -147,6 +152,31 @@ class LightTable(Table):
     casts_shadows: bool | None = Field(None, alias="shadows")
     bright_cells: NotNegative | None = Field(None, alias="bright")
     elevation_m: Number | None = None
+
+
+class TemplateTable(Table):
+    """``[[template]]``."""
+
+    at: Point
+    shape: TemplateShape
+    size_cells: Positive
+    direction_deg: Facing | None = None
+    cone_deg: Opening | None = None
+    line_cells: Positive | None = None
+    name: Text | None = None
+    color: Color | None = None
+    pattern: Pattern | None = None
+    cut_by_walls: bool | None = None
+    hidden: bool | None = None
+
+
+class NoteTable(Table):
+    """``[[note]]``."""
+
+    at: Point
+    title: Text | None = None
+    text: LongText | None = None
+    shown: bool | None = None
 
 
 class TokenTable(Table):
@@ -298,6 +328,73 @@ class PsipunkToken(TokenTable, PsipunkSheetTable):
     starflight: StarflightSheetTable | None = None
 
 
+class EntryTable(Table):
+    """``[[turns.entry]]``."""
+
+    number: Count
+    tokens: list[Text]
+    initiative: Score | None = None
+    tie: Score | None = None
+    state: EntryState | None = None
+    action: str | None = None
+    trigger: str | None = None
+    since: Count | None = None
+    surprised: bool | None = None
+
+
+class DeedTable(Table):
+    """``[[turns.spent.deed]]``."""
+
+    what: Text
+    cost: Count | None = None
+    moved_m: NotNegative | None = None
+    turned: Count | None = None
+
+
+class SpentTable(Table):
+    """``[[turns.spent]]``."""
+
+    token: Text
+    deed: list[DeedTable] = []
+    move_m: NotNegative | None = None
+    turned: Count | None = None
+    faced_deg: Facing | None = None
+    owed: Count | None = None
+    fired: Count | None = None
+    full_attack: Count | None = None
+    runs: Count | None = None
+
+
+class LastingTable(Table):
+    """``[[turns.lasting]]``."""
+
+    token: Text
+    name: Text
+    cause: str | None = None
+    ends: Ends | None = None
+    left: Count | None = None
+    value: Score | None = None
+    rule: str | None = None
+    began: Count | None = None
+    counted: Count | None = None
+    counted_with: Count | None = None
+    slowed: Count | None = None
+
+
+class TurnsTable(Table):
+    """``[turns]``."""
+
+    order: list[list[Count]]
+    at: Count | None = None
+    round: Count | None = None
+    first_round: Count | None = None
+    begun: Count | None = None
+    told: list[str] | None = None
+    entry: list[EntryTable] = []
+    spent: list[SpentTable] = []
+    lasting: list[LastingTable] = []
+
+
 class ScenarioTable(Table):
     """The whole file. Tokens are read by their game; of an unknown game they are not looked at."""
 
@@ -315,6 +412,9 @@ class ScenarioTable(Table):
     door: list[DoorTable] = []
     terrain: list[TerrainTable] = []
     light: list[LightTable] = []
+    template: list[TemplateTable] = []
+    note: list[NoteTable] = []
+    turns: TurnsTable | None = None
     token: list[Any] = []
 
 

@@ -8,11 +8,14 @@ from battlemap.document.model import Fight, GridKind, ImageId, MapInfo, MapState
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.formats.pictures import picture_name
 from battlemap.formats.scenario.toml_text import key_lines, table_lines
+from battlemap.formats.scenario.turn_tables import told_turns
 from battlemap.formats.scenario.words import FORMAT, PSIPUNK_ATTRIBUTES, PSIPUNK_FACTS, STARFLIGHT_SCORES
 from battlemap.geometry.grids import corner_of, is_hex, place_of
 from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
+_ALWAYS = ("kind", "state", "shape", "size_cells")
+_TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 
 
@@ -21,12 +24,16 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
     lines = _info_lines(state.info, files)
     for fog in state.fogs.values():
         lines += table_lines("[fog]", {name: value for name, value in _told(fog, ("mode",)).items() if name != "doors"})
-    for records in (state.walls, state.doors, state.terrains, state.lights):
+    for records in (state.walls, state.doors, state.terrains, state.lights, state.templates, state.notes):
         for record in records.values():
             known = {"known": state.fog.doors[record.id]} if record.id in state.fog.doors else {}
-            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")) | known)
+            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, _ALWAYS) | known)
     for token in state.tokens.values():
         lines += _token_lines(token, state.info, files)
+    for header, record, first in told_turns(state):
+        lines += table_lines(
+            header, first | {n: v for n, v in _told(record).items() if n not in _TURN_PARTS | first.keys()}
+        )
     return lines
 
 

@@ -17,6 +17,7 @@ MOST_CELLS_A_SIDE = 5000
 _COLOR = re.compile(r"#?([0-9a-fA-F]{8}|[0-9a-fA-F]{6})")
 
 Text = Annotated[str, Field(min_length=1, max_length=10_000)]
+LongText = Annotated[str, Field(min_length=1, max_length=100_000)]
 CellCount = Annotated[int, Field(ge=1, le=MOST_CELLS_A_SIDE)]
 Score = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -28,6 +29,7 @@ Positive = Annotated[float, Field(gt=0, le=1e6)]
 CellLength = Annotated[float, Field(ge=0.001, le=1e5)]
 TokenSize = Annotated[float, Field(ge=0.05, le=1000)]
 PxPerCell = Annotated[float, Field(ge=0.01, le=1e6)]
+Opening = Annotated[float, Field(gt=0, le=360)]
 Arc = Annotated[float, Field(ge=0, le=360)]
 
 

@@ -14,7 +14,7 @@ from battlemap.document.commands import (
     RemoveTokens,
     SetDoorState,
 )
-from battlemap.document.model import Door, MapId, Token, Wall, WallKind
+from battlemap.document.model import Door, MapId, Note, Template, Token, Wall, WallKind
 from battlemap.document.records import key_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import Drawn, counted, join, split, with_corner_added
@@ -64,9 +64,24 @@ def token_choices(map_id: MapId, token: Token) -> list[Choice]:
     return chosen
 
 
+def pinned_choices(map_id: MapId, thing: Template | Note) -> list[Choice]:
+    """Show it to the players or not, let walls cut a template or not, remove."""
+    if isinstance(thing, Template):
+        hide = "Show to the players" if thing.hidden else "Hide from the players"
+        cut = "Let it go through walls" if thing.cut_by_walls else "Let walls cut it"
+        made = {hide: replace(thing, hidden=not thing.hidden), cut: replace(thing, cut_by_walls=not thing.cut_by_walls)}
+    else:
+        made = {"For you alone" if thing.shown else "Show to the players": replace(thing, shown=not thing.shown)}
+    what = key_of(thing).kind
+    chosen = [Choice(text=text, command=Redraw(map_id, f"Edit {what}", (each,))) for text, each in made.items()]
+    return [*chosen, Choice(text="Remove", command=Redraw(map_id, f"Remove {what}", gone=(key_of(thing),)))]
+
+
 def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[Choice]:
-    """Split, add a corner, join, make another kind of wall, remove."""
+    """Split, add a corner, join, make another kind of wall, show to the players or not, remove."""
     chosen, map_id = [], table.map_id
+    if len(things) == 1 and isinstance(things[0], Template | Note):
+        return pinned_choices(map_id, things[0])
     if len(things) == 1 and isinstance(things[0], Wall | Door):
         cut = split(map_id, things[0], at, table.new_id)
         if cut is not None:

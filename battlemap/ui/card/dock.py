@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
+from battlemap.scene.key_map import KeyMap
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
@@ -113,6 +114,11 @@ class CardDock(QDockWidget):
         """Put the card on the clipboard as plain text."""
         if self._ruling is not None:
             QGuiApplication.clipboard().setText(card_text(self._ruling, self._desk.state))
+
+    def show_keys(self, keys: KeyMap) -> None:
+        """Name these keys beside the weapons."""
+        self.weapons.key_map = keys
+        self._show_weapons()
 
     def _show_weapons(self) -> None:
         scene, state = self._desk.scene, self._desk.state

@@ -1,12 +1,13 @@
-"""The weapon chooser: the selected token's weapons, one of them chosen, by click or by the keys 1 to 9."""
+"""The weapon chooser: the selected token's weapons, one of them chosen, by click or by its key."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from battlemap.document.model import System, Token
 from battlemap.rulings.arms import weapons_of
+from battlemap.ui.actions import DEFAULTS
+from battlemap.ui.window_keys import WEAPON_KEYS_MAX
 
-KEYS_MAX = 9
 ROWS_SHOWN = 3
 
 
@@ -17,10 +18,11 @@ class WeaponChooser(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Weapon of the selected token, keys 1 to 9")
+        self.setAccessibleName("Weapon of the selected token")
         self.setUniformItemSizes(True)
         self.setTextElideMode(self.textElideMode().ElideRight)
         self.setHorizontalScrollBarPolicy(self.horizontalScrollBarPolicy().ScrollBarAlwaysOff)
+        self.key_map = DEFAULTS
         self._names: tuple[str, ...] = ()
         self.currentRowChanged.connect(self._tell)
         self.hide()
@@ -35,8 +37,8 @@ class WeaponChooser(QListWidget):
     def _fill(self, weapons: list[tuple[str, str]], in_hand: str | None) -> None:
         self.clear()
         for number, (name, facts) in enumerate(weapons, start=1):
-            key = f"{number}  " if number <= KEYS_MAX else "    "
-            self.addItem(QListWidgetItem(f"{key}{name}  ·  {facts}"))
+            key = self.key_map.shown(f"weapon_{number}") if number <= WEAPON_KEYS_MAX else ""
+            self.addItem(QListWidgetItem(f"{key or ' '}  {name}  ·  {facts}"))
         self.setCurrentRow(self._names.index(in_hand) if in_hand in self._names else -1)
         self.setVisible(bool(weapons))
         rows = min(len(weapons), ROWS_SHOWN)

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolBar, QWidget
 
-from battlemap.ui.actions import Keys, add_action
+from battlemap.ui.actions import add_action
 from battlemap.ui.messages import tell_error
 from battlemap.ui.player_window.calibration import CalibrationDialog
 from battlemap.ui.player_window.camera import Follow, Size
@@ -28,29 +28,29 @@ class PlayersMenu(QMenu):
     def __init__(self, window: QWidget, show: PlayersShow, settings: Settings) -> None:
         super().__init__("&Player window", window)
         self._window, self._show, self._settings = window, show, settings
-        self.open = self._ticked("&Open", show.toggle, "F11")
+        self.open = self._ticked("&Open", show.toggle, "players_open")
         self.open.setIconText("Close")  # as a button it is there only while the window is open
-        self.full = self._ticked("F&ull screen", show.toggle_full_screen, "Shift+F11")
+        self.full = self._ticked("F&ull screen", show.toggle_full_screen, "players_full")
         self.screens = self.addMenu("On &screen")
         self.screens.aboutToShow.connect(self._list_screens)
         self.calibrate = add_action(self, "&Calibrate the screen…", self.ask_calibration)
         self.addSeparator()
         self.sizes = self._choices(self, SIZES, show.set_size)
-        self.larger = add_action(self, "&Larger", partial(show.zoom, ZOOM_STEP), "Alt+PgUp")
-        self.smaller = add_action(self, "S&maller", partial(show.zoom, 1 / ZOOM_STEP), "Alt+PgDown")
-        self.turn = add_action(self, "&Turn by 90°", show.turn, "Ctrl+Shift+R")
+        self.larger = add_action(self, "&Larger", partial(show.zoom, ZOOM_STEP), "players_larger")
+        self.smaller = add_action(self, "S&maller", partial(show.zoom, 1 / ZOOM_STEP), "players_smaller")
+        self.turn = add_action(self, "&Turn by 90°", show.turn, "players_turn")
         self.follows = self._choices(self.addMenu("&Keep in the middle"), FOLLOWS, show.set_follow)
         self.addSeparator()
-        self.freeze = self._ticked("Free&ze", lambda: show.freeze(not show.is_frozen), "F8")
-        self.blank = self._ticked("&Blank", self._toggle_blank, "F9")
-        self.curtain = self._ticked("Curtain &picture", self._toggle_curtain, "Shift+F9")
+        self.freeze = self._ticked("Free&ze", lambda: show.freeze(not show.is_frozen), "players_freeze")
+        self.blank = self._ticked("&Blank", self._toggle_blank, "players_blank")
+        self.curtain = self._ticked("Curtain &picture", self._toggle_curtain, "players_curtain")
         add_action(self, "Choose the curtain picture…", self.ask_picture)
         show.changed.connect(self.refresh)
         self.refresh()
 
-    def _ticked(self, text: str, do: Callable[[], object], keys: Keys = None) -> QAction:
+    def _ticked(self, text: str, do: Callable[[], object], deed: str | None = None) -> QAction:
         """An action with a tick that shows what holds; it is set by ``refresh`` alone."""
-        action = add_action(self, text, do, keys)
+        action = add_action(self, text, do, deed)
         action.setCheckable(True)
         return action
 

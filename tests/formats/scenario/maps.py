@@ -5,7 +5,7 @@ from typing import get_args
 
 from hypothesis import strategies as st
 
-from battlemap.document import model, sheets
+from battlemap.document import model, sheets, turns_record
 from battlemap.formats.pictures import image_id
 from battlemap.formats.scenario.words import (
     BODY_PARTS,
@@ -100,6 +100,22 @@ LIGHTS = records(
         "elevation_m": numbers,
     },
 )
+COLORS = st.text("0123456789abcdef", min_size=8, max_size=8).map("#{}".format)
+TEMPLATES = records(
+    model.Template,
+    {"id": st.just(""), "at": points, "shape": one_of(model.TemplateShape), "size_cells": st.floats(0.01, 1e6)},
+    {
+        "direction_deg": st.floats(0, 359),
+        "cone_deg": st.floats(0.1, 360),
+        "line_cells": st.floats(0.01, 1e6),
+        "name": texts,
+        "color": COLORS,
+        "pattern": one_of(model.Pattern),
+        "cut_by_walls": st.booleans(),
+        "hidden": st.booleans(),
+    },
+)
+NOTES = records(model.Note, {"id": st.just(""), "at": points}, {"title": texts, "text": texts, "shown": st.booleans()})
 STARFLIGHT_WEAPONS = records(
     sheets.StarflightWeapon,
     {"name": texts, "type": st.sampled_from(["melee", "beam", "projectile", "thrown", "natural"])},
@@ -230,18 +246,80 @@ def fogs(doors):
     return st.just({}) | st.builds(model.Fog, **parts).map(lambda fog: {fog.id: fog})
 
 
+counts = st.integers(0, 99)
+SPENT = st.builds(
+    turns_record.Spending,
+    deeds=some(
+        st.builds(turns_record.SpentDeed, what=texts, cost=st.none() | counts, moved_m=not_negative, turned=counts), 2
+    ),
+    move_m=not_negative,
+    faced_deg=st.none() | st.floats(0, 359.9),
+    owed=counts,
+    full_attack=st.none() | counts,
+)
+
+
+def fights(tokens):
+    """No fight, or one of some of these tokens, each on its own or two together."""
+    if not tokens:
+        return st.just({})
+    groups = [tokens[:1], tokens[1:]] if len(tokens) > 1 else [tokens]
+    entries = [
+        st.builds(
+            turns_record.TurnEntry,
+            number=st.just(number),
+            tokens=st.just(tuple(group)),
+            initiative=st.integers(-9, 99),
+            tie=counts,
+            state=one_of(turns_record.EntryState),
+            action=texts,
+            trigger=st.just("") | texts,
+            surprised=st.booleans(),
+        )
+        for number, group in enumerate(groups, start=1)
+    ]
+    parts = {
+        "id": st.just("turns"),
+        "entries": st.tuples(*entries),
+        "order": st.permutations([(number,) for number in range(1, len(groups) + 1)]).map(tuple),
+        "at": st.integers(0, len(groups)),
+        "round": counts,
+        "begun": counts,
+        "told": some(texts, 2),
+        "spent": st.dictionaries(st.sampled_from(tokens), SPENT),
+        "lasting": some(
+            st.builds(
+                turns_record.Lasting,
+                token=st.sampled_from(tokens),
+                name=texts,
+                cause=texts,
+                ends=one_of(turns_record.Ends),
+                left=st.none() | counts,
+                value=st.integers(-9, 99),
+                counted_with=st.none() | counts,
+            ),
+            2,
+        ),
+    }
+    return st.just({}) | st.builds(turns_record.Turns, **parts).map(lambda turns: {turns.id: turns})
+
+
 @st.composite
 def maps(draw):
     """A whole map of either game, its ids as a reader gives them."""
     system = draw(st.sampled_from(["starflight", "psipunk"]))
     tokens = records(model.Token, {"id": st.just(""), "name": texts, "at": points}, TOKEN | SHEETS)
     doors = numbered("door", draw(st.lists(DOORS, max_size=3)))
+    placed = numbered("token", draw(st.lists(tokens, max_size=3, unique_by=lambda token: token.name)))
     return model.MapState(
         info=draw(infos(system)),
         walls=numbered("wall", draw(st.lists(WALLS, max_size=3))),
         doors=doors,
         terrains=numbered("terrain", draw(st.lists(TERRAINS, max_size=2))),
         lights=numbered("light", draw(st.lists(LIGHTS, max_size=2))),
-        tokens=numbered("token", draw(st.lists(tokens, max_size=3, unique_by=lambda token: token.name))),
+        tokens=placed,
         fogs=draw(fogs(list(doors))),
+        templates=numbered("template", draw(st.lists(TEMPLATES, max_size=2))),
+        notes=numbered("note", draw(st.lists(NOTES, max_size=2))),
+        turn_orders=draw(fights(list(placed))),
     )
