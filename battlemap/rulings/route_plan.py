@@ -1,7 +1,7 @@
 """Plans the ways of one token over the map as things stand."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -20,7 +20,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.ground import walls_of
-from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, walls_in_the_way
+from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, prepare, walls_in_the_way
 from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.route_straight import StraightWays, passes, way_cost
@@ -59,6 +59,16 @@ class Planner:
     def board(self) -> Board:
         """The map as the token can cross it."""
         return board_of(self.state, self.token, self.settings, self.anchor)
+
+    def preparation(self) -> Iterator[None]:
+        """Work out bit by bit what every way asks for: the open steps, and the costs of a move and of a run."""
+        yield from prepare(self.state, self.token, self.settings)
+        pace = self.pace(self.directions)
+        for running in (False, True):
+            yield
+            self.costs(pace, self.most(running=running))
+        yield
+        self.costs(pace)
 
     @property
     def lattice(self) -> Lattice:

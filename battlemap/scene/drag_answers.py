@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QTimer
 
-from battlemap.document.model import MapState
+from battlemap.document.model import MapState, TokenId
 from battlemap.rulings.arms import weapon_in_hand
 from battlemap.rulings.attack import attack_steps
 from battlemap.rulings.errors import RulingError
@@ -20,6 +20,8 @@ from battlemap.scene.drag_show import DragShow, Show
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.ruling_show import RulingShow
 from battlemap.scene.tools.table import Preview
+
+READY = object()
 
 
 class DragAnswers:
@@ -36,17 +38,35 @@ class DragAnswers:
         self._ruling, self._state, self._board, self._look = ruling, state, board, looks
         self.show = DragShow(parent, (self._number, self._area, self._way, self._back), self._whole)
         self._views: Views | None = None
-        self._planner: tuple[MapState, Planner | None] | None = None
+        self._planner: tuple[MapState, TokenId, Planner | None] | None = None
+        self._preparing: Iterator[None] = iter(())
         self._number_steps: Iterator[Show] = iter(())
         self._back_steps: Iterator[Ruling] = iter(())
+        self._ready = QTimer(parent)
+        self._ready.timeout.connect(self._get_ready)
         self.back: Ruling | None = None  # what the target can do to the viewer
+
+    def expect(self, token: TokenId | None) -> None:
+        """A token may be dragged next: get ready for its ways between the frames."""
+        if token is not None and token in self._state().tokens:
+            self._planner_of(token)
+            self._ready.start()
+
+    @property
+    def is_getting_ready(self) -> bool:
+        """Whether that is still under way."""
+        return self._ready.isActive()
+
+    def _get_ready(self) -> None:
+        if next(self._preparing, READY) is READY:
+            self._ready.stop()
 
     def preview(self, preview: Preview | None) -> None:
         """The ghost is somewhere else, or gone."""
         self.back = None
         if preview is None:
             self.show.stop()
-            self._views = self._planner = None
+            self._views = None
             self._number_steps, self._back_steps = iter(()), iter(())
             self._board().way.show(None)
             return
@@ -80,9 +100,12 @@ class DragAnswers:
         return nothing
 
     def _way(self, preview: Preview) -> Show:
-        planner = self._planner_of(preview)
+        """The way, once everything is ready for it; until then a bit more is made ready each time."""
+        planner = self._planner_of(preview.tokens[0].id) if len(preview.measures) == 1 else None
         if planner is None:
             return partial(self._board().way.show, None)
+        if next(self._preparing, READY) is not READY:
+            return nothing
         route = cheapest_route(planner, preview.tokens[0].at)
         bands = leg_bands(planner, route)
 
@@ -92,16 +115,21 @@ class DragAnswers:
 
         return show
 
-    def _planner_of(self, preview: Preview) -> Planner | None:
-        """The planner of the one token that is moved; None where ways are not ruled."""
-        if len(preview.measures) != 1:
+    def _planner_of(self, token: TokenId) -> Planner | None:
+        """The planner of a token as the map stands; None where ways are not ruled."""
+        key = self._state(), token
+        if self._planner is None or self._planner[0] is not key[0] or self._planner[1] != token:
+            self._planner = *key, self._new_planner(token)
+        return self._planner[2]
+
+    def _new_planner(self, token: TokenId) -> Planner | None:
+        self._preparing = iter(())
+        try:
+            planner = planner_of(self._state(), token)
+        except RulingError:
             return None
-        if self._planner is None or self._planner[0] is not self._state():
-            try:
-                self._planner = self._state(), planner_of(self._state(), preview.tokens[0].id)
-            except RulingError:
-                self._planner = self._state(), None
-        return self._planner[1]
+        self._preparing = planner.preparation()
+        return planner
 
     def _back(self, preview: Preview) -> Show:
         self._back_steps = self._rulings_back(preview) if self._moves_aim(preview) else iter(())
@@ -118,10 +146,16 @@ class DragAnswers:
         self.back = back
         self._board().sight.show_back(back)
 
-    def _whole(self, _preview: Preview) -> Iterator[None]:
-        """The rest of both rulings: whether they hang by a hair."""
+    def _whole(self, preview: Preview) -> Iterator[None]:
+        """The way, if it was not ready before; then the rest of both rulings: whether they hang by a hair."""
+        if self.way is None:
+            for _ in self._preparing:
+                yield
+            self._way(preview)()
+            yield
         for _ in self._number_steps:
             yield
+        self._show_back(self.back)  # the number was written anew
         for back in self._back_steps:
             self.back = back
             yield

@@ -38,6 +38,11 @@ class DragShow(QObject):
         """Whether something is still to be answered."""
         return self._timer.isActive()
 
+    @property
+    def is_answering(self) -> bool:
+        """Whether a quick question is still to be answered."""
+        return bool(self._due)
+
     def ask(self, preview: Preview) -> None:
         """The ghost is somewhere else."""
         self._preview, self._steps = preview, None

@@ -106,6 +106,7 @@ class MapScene(QGraphicsScene):
     def select(self, tokens: Iterable[TokenId], viewer: TokenId | None) -> None:
         """Select tokens; one of them looks."""
         chosen = frozenset(tokens)
+        self.drag.expect(viewer)
         if (chosen, viewer) == (self._selection, self._aim.viewer):
             return
         self._input.keys.end()

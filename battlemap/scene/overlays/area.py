@@ -18,16 +18,16 @@ class _Veil(QGraphicsItem):
     def __init__(self, color: str) -> None:
         super().__init__()
         self._color, self._whole = QColor(color), QRectF()
-        self._holes, self._path = QPainterPath(), QPainterPath()
+        self.holes, self._path = QPainterPath(), QPainterPath()
 
     def show_holes(self, holes: QPainterPath, whole: QRectF) -> QRectF:
         """Cover the rectangle but for these; where that may look different now."""
-        changed = (self._holes.boundingRect() | holes.boundingRect()) & whole
+        changed = (self.holes.boundingRect() | holes.boundingRect()) & whole
         if whole != self._whole:
             self.prepareGeometryChange()
             changed |= self._whole | whole
             self._whole = whole
-        self._holes, self._path = holes, QPainterPath()
+        self.holes, self._path = holes, QPainterPath()
         self._path.addRect(whole)
         self._path.addPath(holes)  # odd-even filling: what is inside twice is a hole
         self._path.setFillRule(Qt.FillRule.OddEvenFill)
@@ -49,6 +49,11 @@ class AreaOverlay(Overlay):
         self._sheet.add(self._veil)
         self._sheet.setVisible(False)
         super().__init__(scene, self._sheet)
+
+    @property
+    def holes(self) -> QPainterPath:
+        """What was left open last."""
+        return self._veil.holes
 
     def show(self, area: object | None, whole: QRectF) -> None:
         """Veil all of the rectangle but the area; with None, nothing."""
