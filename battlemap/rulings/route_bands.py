@@ -10,8 +10,8 @@ COST_DUST = 1e-9
 
 
 def leg_bands(planner: Planner, route: Route) -> tuple[Band, ...]:
-    """For each leg of a way what it takes to come to its end."""
-    if route.kind == "step":
+    """For each leg of a way what it takes to come to its end; a step that is refused goes by its points."""
+    if route.kind == "step" and not route.refusals:
         return tuple("step" for _ in route.legs)
     limits: tuple[tuple[float, Band], ...] = (
         (planner.most(running=False), "move"),

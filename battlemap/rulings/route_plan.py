@@ -15,6 +15,7 @@ from battlemap.geometry.paths.field import Field, field
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.metrics import distance_on
 from battlemap.geometry.paths.path import Path
+from battlemap.geometry.paths.rays import Rays
 from battlemap.geometry.paths.surest import surest_paths
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools
@@ -124,6 +125,15 @@ class Planner:
             self._costs[key] = field(self.board, pace, self.start, most)
         return self._costs[key]
 
+    def _rays_of(self, pace: Pace) -> Rays:
+        if pace not in self._rays:
+            self._rays[pace] = Rays(self.board, pace, self.start)
+        return self._rays[pace]
+
+    @cached_property
+    def _rays(self) -> dict[Pace, Rays]:
+        return {}
+
     @cached_property
     def _costs(self) -> dict[tuple[Pace, float], Field]:
         return {}
@@ -215,7 +225,8 @@ class Planner:
         whole, facing, burden = Path(()), None, plain_burden(self.scale)
         for start, costs, goal in reversed(stages):
             aim = Goal(goal, facing, goes_on=goal is not stages[-1][2])
-            path = cheapest_path(board, pace, start, costs, aim, burden)
+            rays = self._rays_of(pace) if board is self.board and start is self.start else None
+            path = cheapest_path(board, pace, start, costs, aim, burden, rays)
             if path is None:
                 return None
             whole, facing = path.then(whole), path.first_facing

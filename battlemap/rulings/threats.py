@@ -136,10 +136,18 @@ def approaches(
 
 def gap_m(state: MapState, mover: Token, other: Token, centre: MapPoint) -> float:
     """The gap to another token with the mover's middle there, in metres."""
-    at = MapPoint(centre.x - mover.size / 2, centre.y - mover.size / 2)
-    grid = state.info.grid
-    cells = Footprint(at, mover.size, grid.kind).gap_to(footprint_of(other, grid.kind))
-    return round(cells * grid.cell_m, DISTANCE_DIGITS)
+    return _gaps_to(state, mover, other)(centre.x, centre.y)
+
+
+def _gaps_to(state: MapState, mover: Token, other: Token) -> Callable[[float, float], float]:
+    """The gap to another token by where the mover's middle is, in metres."""
+    grid, half, there = state.info.grid, mover.size / 2, footprint_of(other, state.info.grid.kind)
+
+    def gap(x: float, y: float) -> float:
+        here = Footprint(MapPoint(x - half, y - half), mover.size, grid.kind)
+        return round(here.gap_to(there) * grid.cell_m, DISTANCE_DIGITS)
+
+    return gap
 
 
 def sees(state: MapState, viewer: Token, mover: Token, centre: MapPoint, views: Views | None = None) -> bool:
@@ -179,11 +187,10 @@ def _enters_at(
     state: MapState, mover: Token, other: Token, start: MapPoint, end: MapPoint, each_step: bool
 ) -> float | None:
     """The share of a step after which the gap is 10 m, coming from farther away; None where it is not."""
+    gap_at = _gaps_to(state, mover, other)
 
     def gap(share: float) -> float:
-        return gap_m(
-            state, mover, other, MapPoint(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
-        )
+        return gap_at(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
 
     before, after, step_m = gap(0.0), gap(1.0), math.dist(start, end) * state.info.grid.cell_m
     if before <= NEAR_M:
