@@ -5,8 +5,9 @@ Positions are map units (1.0 is one cell), heights metres, angles degrees clockw
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NewType
+from typing import Literal, NamedTuple, NewType
 
+from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.document.turns_record import TokenId as TokenId
 from battlemap.document.turns_record import Turns, TurnsId
@@ -153,6 +154,21 @@ class Light:
     elevation_m: float = LIGHT_HEIGHT_M
 
 
+class Crop(NamedTuple):
+    """Which part of its picture the disc of a token shows.
+
+    ``zoom`` 1 shows the whole of the shorter side; ``x`` and ``y`` say how far right of and below the middle of the
+    picture the middle of the disc lies, in shorter sides.
+    """
+
+    zoom: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+WHOLE = Crop()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
     """A piece on the map. ``at`` is the upper left corner of its square of ``size`` cells a side."""
@@ -174,7 +190,11 @@ class Token:
     light_cells: float = 0.0  # the range of the light it carries; 0: none
     sees_in_dark_cells: float = 0.0  # how far it needs no light; 0: not at all
     conditions: tuple[str, ...] = ()
+    notes: str = ""  # for the game master alone
+    shows_bars: bool | None = None  # whether players see its bars and conditions; None: of characters, "pc", alone
+    front: int = 0  # of tokens in one place the one with the higher number lies on top, then the smaller
     image: ImageId | None = None
+    crop: Crop = WHOLE
     starflight: StarflightSheet | None = None
     psipunk: PsipunkSheet | None = None
 
@@ -230,7 +250,7 @@ class Fog:
 
 
 NO_FOG = Fog(id=FogId("fog"))
-Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Template | Note | Turns
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Template | Note | LogEntry | Turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -247,6 +267,7 @@ class MapState:
     templates: Mapping[TemplateId, Template] = field(default_factory=dict)
     notes: Mapping[NoteId, Note] = field(default_factory=dict)
     turn_orders: Mapping[TurnsId, Turns] = field(default_factory=dict)
+    logs: Mapping[LogId, LogEntry] = field(default_factory=dict)  # in the order in which it was played
 
     @property
     def fog(self) -> Fog:

@@ -10,6 +10,8 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from battlemap.document.model import ImageId, MapState, System, Token
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
+from battlemap.rulings.token_marks import Marks, marks_of
+from battlemap.scene.hits import stacked_on
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
@@ -43,12 +45,14 @@ class MapDrawing:
         *,
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
         light: Callable[[MapState], Illumination | None] = measured_light,
+        marks: Callable[[Token, System], Marks] = marks_of,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
         under, over = Sheet(min(STILL_UNDER), opaque=True), Sheet(min(STILL_OVER))
         self._sheets = dict.fromkeys(STILL_UNDER, under) | dict.fromkeys(STILL_OVER, over)
         for sheet in (under, over):
             scene.addItem(sheet)
+        self._marks = marks
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -58,6 +62,7 @@ class MapDrawing:
         self._grid_shown = True
         self._cell_px = 100.0
         self._always_named: frozenset[str] = frozenset()
+        self._lifted: frozenset[str] = frozenset()
         self._game: System = "starflight"
         self._cut_by: tuple[object, ...] = ()  # the walls, doors and grounds by which templates were cut
         self.problem: str | None = None  # why the picture is not shown
@@ -139,6 +144,12 @@ class MapDrawing:
             piece.is_always_named = token_id in token_ids
             piece.zoomed(self._cell_px)
 
+    def lift(self, token_ids: frozenset[str]) -> None:
+        """Let these tokens lie over all others."""
+        changed, self._lifted = self._lifted ^ token_ids, token_ids
+        for token_id in changed & self._tokens.keys():
+            self._tokens[token_id].lift(token_id in token_ids)
+
     def _draw_ground(self, state: MapState) -> None:
         self._remove_items(self._ground)
         grid = GridItem(state.info.grid, self._theme)
@@ -202,13 +213,15 @@ class MapDrawing:
         for token_id in self._tokens.keys() - state.tokens.keys():
             self._remove(token_id)
         looks = self._looks(state, self._theme)  # a new side may shift the looks of others
+        heaps = stacked_on(state)
         for token_id, token in state.tokens.items():
             if token_id not in self._tokens:
                 self._tokens[token_id] = TokenPiece(self._theme)
                 self._tokens[token_id].is_always_named = token_id in self._always_named
+                self._tokens[token_id].lift(token_id in self._lifted)
                 self._add(self._tokens[token_id])
-            self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token), self._game)
-
+            marks, picture = self._marks(token, self._game), self._token_picture(token)
+            self._tokens[token_id].sync(token, looks[token.side], picture, self._game, marks, heaps.get(token_id, 0))
         self._place_names()
 
     def _place_names(self) -> None:

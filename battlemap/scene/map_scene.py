@@ -30,11 +30,13 @@ from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
+from battlemap.scene.tools.actions import next_below
 from battlemap.scene.tools.brush import Brush
+from battlemap.scene.tools.choices import Choice
 from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
-from battlemap.scene.units import grid_rect
+from battlemap.scene.units import grid_rect, scene_to_map
 
 KEEPS_CHOSEN = frozenset({"edit", "template", "note"})
 
@@ -50,7 +52,10 @@ class MapScene(QGraphicsScene):
     failed = Signal(str)  # a command that could not be done: why
     tool_changed = Signal(str)
     area_shown = Signal(bool)
+    attack_asked = Signal()  # of the viewer at the target
+    actions_asked = Signal()  # what may the viewer do?
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
+    asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
     writing_asked = Signal(object)  # RecordKey: the words of what was drawn are to be typed
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
@@ -339,6 +344,19 @@ class MapScene(QGraphicsScene):
         """The field that is held up."""
         return self._heat
 
+    def selection_choices(self) -> list[Choice]:
+        """What can be done with the selected tokens."""
+        return self._input.selection_choices()
+
+    def take(self, choice: Choice) -> None:
+        """Do what was chosen in a menu away from the map, at the pointer."""
+        middle = scene_to_map(self.sceneRect().center())
+        self._input.take(self.pointer_at or middle, choice)
+
+    def next_below(self, by: int) -> bool:
+        """Select the next of the tokens that lie in one heap with the selected one; False where it lies alone."""
+        return next_below(self, by)
+
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
@@ -359,7 +377,8 @@ class MapScene(QGraphicsScene):
         self._input.press(event)
 
     def mouseDoubleClickEvent(self, event: QGraphicsSceneMouseEvent) -> None:
-        self._input.press(event)
+        if not self._input.double_click(event):
+            self._input.press(event)
 
     def mouseMoveEvent(self, event: QGraphicsSceneMouseEvent) -> None:
         self._input.move(event)
@@ -417,6 +436,7 @@ class MapScene(QGraphicsScene):
 
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+        self._drawing.lift(self._selection)
 
     def _look(self, state: MapState) -> Callable[[], None]:
         return self._board.looks(state, self._aim.viewer, self._selection)

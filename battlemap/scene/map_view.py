@@ -1,8 +1,9 @@
 """The window onto the map: zoom at the pointer, pan, fit, and tokens dropped from the library."""
 
 from collections.abc import Callable
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -24,6 +25,7 @@ from battlemap.scene.touch import Touch
 from battlemap.scene.units import CELL, scene_to_map
 
 TOKEN_MIME = "application/x-battlemap-token"
+PICTURE_ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"})
 WHEEL_STEP = 1.2  # zoom a notch
 KEY_STEP = 1.25
 LARGEST_CELL_PX = 400.0
@@ -38,6 +40,7 @@ class MapView(QGraphicsView):
     """Shows a map scene. Wheel, pinch, + and - zoom; space or the middle button drags the map; 0 fits it."""
 
     token_dropped = Signal(str, object)  # name in the token library, MapPoint
+    pictures_dropped = Signal(object, object, object)  # Paths, MapPoint, QPoint of the desktop
     zoom_changed = Signal(float)  # pixels a cell
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
@@ -163,6 +166,10 @@ class MapView(QGraphicsView):
             self._show_cursor()
         super().keyReleaseEvent(event)
 
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        """Tab goes through the tokens of a heap while one of them is selected, else on to the next field."""
+        return self.map_scene.next_below(1 if forwards else -1) or super().focusNextPrevChild(forwards)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._pan_key, self._panned_from = "", None  # the key may be let go elsewhere
         self.map_scene.let_held_go()
@@ -179,21 +186,27 @@ class MapView(QGraphicsView):
         self.map_scene.moved_in_view()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._take_token(event)
+        self._take_drop(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._take_token(event)
+        self._take_drop(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if self._take_token(event):
+        if not self._take_drop(event):
+            return
+        at = event.position().toPoint()
+        if event.mimeData().hasFormat(TOKEN_MIME):
             name = bytes(event.mimeData().data(TOKEN_MIME).data()).decode("utf-8")
-            self.token_dropped.emit(name, scene_to_map(self.mapToScene(event.position().toPoint())))
+            self.token_dropped.emit(name, scene_to_map(self.mapToScene(at)))
+        else:
+            files = picture_files(event.mimeData())
+            self.pictures_dropped.emit(files, scene_to_map(self.mapToScene(at)), self.viewport().mapToGlobal(at))
 
     # the rest
 
-    def _take_token(self, event: QDropEvent) -> bool:
-        """Only tokens are for the map; files are left to the window."""
-        if event.mimeData().hasFormat(TOKEN_MIME):
+    def _take_drop(self, event: QDropEvent) -> bool:
+        """Tokens and pictures are for the map; other files are left to the window."""
+        if event.mimeData().hasFormat(TOKEN_MIME) or picture_files(event.mimeData()):
             event.acceptProposedAction()
             return True
         event.ignore()
@@ -244,6 +257,12 @@ class MapView(QGraphicsView):
     def _tell_zoom(self) -> None:
         self.map_scene.zoomed(self.cell_px)
         self.zoom_changed.emit(self.cell_px)
+
+
+def picture_files(data: QMimeData) -> list[Path]:
+    """The files a drop brings, if all of them are pictures; else none."""
+    paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return paths if all(path.suffix.lower() in PICTURE_ENDINGS for path in paths) else []
 
 
 def _room(around: QRectF) -> tuple[float, float, float, float]:

@@ -28,9 +28,10 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     size = reader.size()
     if size.isValid() and size.width() * size.height() > max_pixels:
         reader.setScaledSize(_smaller(size, max_pixels))
-    image = reader.read()
+    image, qt_says = reader.read(), reader.errorString()
+    reader.setDevice(None)  # which ends before the reader does
     if image.isNull():
-        return _read_with_pillow(data, max_pixels, reader.errorString())
+        return _read_with_pillow(data, max_pixels, qt_says)
     return image, size if size.isValid() else image.size()
 
 

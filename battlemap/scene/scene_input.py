@@ -8,28 +8,32 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
-from battlemap.document.model import Note, Template
+from battlemap.document.model import Note, Template, TokenId
 from battlemap.document.records import record_at
 from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
+from battlemap.scene.choice_menu import fill_menu
 from battlemap.scene.heat_show import HELD_FIELDS
-from battlemap.scene.hits import center, door_at, token_at
+from battlemap.scene.hits import center, door_at, other_at, token_at, tokens_at
 from battlemap.scene.key_map import KeyMap, is_let_go, key_of_event
 from battlemap.scene.keys import TOOL_PREFIX, Where
 from battlemap.scene.tools.actions import (
     KeySeries,
     let_go,
+    lift,
     next_target,
     nudge,
     remove,
     step_token,
     switch_near_door,
+    to_front,
     turn,
+    turn_to,
 )
 from battlemap.scene.tools.align import box_tool
-from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, pinned_choices, token_choices
+from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, ground_choices, pinned_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
@@ -37,6 +41,7 @@ from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
+from battlemap.scene.tools.token_choices import all_choices, under_choices
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
 
@@ -89,6 +94,7 @@ class SceneInput:
         self.key_map = KeyMap()
         self._held_key = ""  # the key that holds something up
         self.cell_px = 100.0
+        self._looked_before: TokenId | None = None  # who looked before the last press
 
     def set_tool(self, name: ToolName) -> None:
         """Take up another tool."""
@@ -114,11 +120,31 @@ class SceneInput:
         event.accept()
         if event.button() == Qt.MouseButton.LeftButton:
             self.keys.end()
+            self._looked_before = self._scene.viewer
             self._hand.send(self._pointer(event, "press"))
         elif self._hand.is_busy and self._draws:
             self._hand.send(self._pointer(event, "finish"))
         elif self._hand.is_busy:
             self._hand.cancel()
+
+    def double_click(self, event: QGraphicsSceneMouseEvent) -> bool:
+        """On another token: who looked before the first click attacks it. False: it is no such click."""
+        scene, before = self._scene, self._looked_before
+        token = token_at(scene.state, scene_to_map(event.scenePos()))
+        plain = event.button() == Qt.MouseButton.LeftButton and self.tool in ("select", "aim")
+        if (
+            not plain
+            or self._hand.is_busy
+            or token is None
+            or before in (None, token)
+            or before not in scene.state.tokens
+        ):
+            return False
+        event.accept()
+        scene.set_viewer(before)
+        scene.set_target(token)
+        scene.attack_asked.emit()
+        return True
 
     def move(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with the gesture, or look what lies under the pointer."""
@@ -148,26 +174,50 @@ class SceneInput:
             return
         menu = QMenu(event.widget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for choice in choices:
-            action = menu.addAction(choice.text)
-            action.triggered.connect(lambda _checked, command=choice.command: self._scene.execute(command))
+        fill_menu(menu, choices, partial(self.take, point))
         menu.popup(on_screen)
         event.accept()
+
+    def take(self, point: MapPoint, choice: Choice) -> None:
+        """Do what was chosen in a menu that was opened there."""
+        if choice.command is not None:
+            self._scene.execute(choice.command)
+        elif choice.select is not None:
+            self._scene.set_viewer(choice.select)
+        else:
+            self._scene.asked.emit(choice.ask, choice.tokens, point)
 
     def choices_at(self, point: MapPoint) -> list[Choice]:
         """What a right click there offers."""
         state, map_id = self._scene.state, self._scene.map_id
         if self.tool == "edit":
             return self._drawn_choices(point)
-        token = token_at(state, point)
-        if token is not None:
-            return token_choices(map_id, state.tokens[token])
+        here = tokens_at(state, point)
+        if here:
+            return self._token_choices(here)
         door = door_at(state, point, self._reach())
         if door is not None:
             return door_choices(map_id, state.doors[door])
         under = thing_at(state, point, self._reach())
         thing = None if under is None else record_at(state, under)
-        return pinned_choices(map_id, thing) if isinstance(thing, Template | Note) else []
+        return pinned_choices(map_id, thing) if isinstance(thing, Template | Note) else ground_choices()
+
+    def selection_choices(self) -> list[Choice]:
+        """What can be done with the selected tokens."""
+        scene = self._scene
+        tokens = [scene.state.tokens[each] for each in sorted(scene.selection)]
+        lead, target = (scene.state.tokens.get(each) for each in (scene.viewer, scene.target))
+        return all_choices(scene.state, tokens, lead, target)
+
+    def _token_choices(self, here: list[TokenId]) -> list[Choice]:
+        """For the token there, the selected one of several that lie there, or all that are selected with it."""
+        scene = self._scene
+        token = scene.viewer if scene.viewer in here else here[0]
+        under = under_choices(scene.state, [token, *(each for each in here if each != token)])
+        if token in scene.selection:
+            return [*under, *self.selection_choices()]
+        one, target = [scene.state.tokens[token]], None if scene.target == token else scene.target
+        return [*under, *all_choices(scene.state, one, None, scene.state.tokens.get(target))]
 
     def _drawn_choices(self, point: MapPoint) -> list[Choice]:
         thing = thing_at(self._scene.state, point, self._reach())
@@ -232,6 +282,8 @@ class SceneInput:
             "next_token": lambda: step_token(scene, 1),
             "token_before": lambda: step_token(scene, -1),
             "next_target": lambda: next_target(scene),
+            "attack": scene.attack_asked.emit,
+            "actions": scene.actions_asked.emit,
             "ping": lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
             "show_area": lambda: scene.set_show_visible_area(not scene.board.area_on),
             **{f"{TOOL_PREFIX}{name}": partial(scene.set_tool, name) for name in TOOLS},
@@ -257,6 +309,10 @@ class SceneInput:
         return {
             "turn_left": lambda: turn(scene, keys, -key_turn),
             "turn_right": lambda: turn(scene, keys, key_turn),
+            "turn_to": lambda: turn_to(scene, self.pointer_at),
+            "raise": lambda: lift(scene, keys, 1),
+            "lower": lambda: lift(scene, keys, -1),
+            "to_front": lambda: to_front(scene),
             "near_door": lambda: switch_near_door(scene),
             "remove": lambda: remove(scene),
             **{f"move_{name}": partial(nudge, scene, keys, *step) for name, step in STEPS.items()},
@@ -274,7 +330,9 @@ class SceneInput:
 
     def _hover(self, at: MapPoint) -> None:
         self.pointer_at = at
-        self._scene.hover(token_at(self._scene.state, at) if self.tool in ("select", "aim") else None)
+        self._scene.hover(
+            other_at(self._scene.state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
+        )
         self.say_place()
 
     def say_place(self) -> None:

@@ -61,6 +61,17 @@ class ShadeLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MarksLook:
+    """Bars and badges on tokens: the board they stand on, its edge, their ink, and a fill for each kind of bar."""
+
+    board: str
+    edge: str
+    ink: str
+    bars: Mapping[str, str]
+    bar_back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardLook:
     """A small board with text on it, always the same size on the screen."""
 
@@ -107,6 +118,7 @@ class Theme:
     others: tuple[SideLook, ...]
     card: CardLook
     heat: HeatLook
+    marks: MarksLook
     common: ShadeLook  # what all of several viewers see
     remembered: str  # laid over what the players saw before
     fog: Mapping[str, ShadeLook]  # on the game master's map: what is "covered" from players, or "remembered" by them
@@ -212,6 +224,19 @@ LIGHT = Theme(
         text="#101417",
         halo="#f0ffffff",
     ),
+    marks=MarksLook(
+        board="#f8ffffff",
+        edge="#15191c",
+        ink="#15191c",
+        bars={
+            "lethal": "#c0262c",
+            "non-lethal": "#1f6fb5",
+            "impact": "#7a3ba8",
+            "physical": "#c0262c",
+            "mental": "#7a3ba8",
+        },
+        bar_back="#f0ffffff",
+    ),
     terrain={
         "difficult": TerrainLook(fill="#c06b4300", hatch="lines"),
         "impassable": TerrainLook(fill="#c08a0000", hatch="cross"),
@@ -314,6 +339,19 @@ DARK = Theme(
         mark="#80f4f6f7",
         text="#ffffff",
         halo="#f00a0c0e",
+    ),
+    marks=MarksLook(
+        board="#f814181b",
+        edge="#f4f6f7",
+        ink="#f4f6f7",
+        bars={
+            "lethal": "#ff7a72",
+            "non-lethal": "#6cc4ff",
+            "impact": "#d49aff",
+            "physical": "#ff7a72",
+            "mental": "#d49aff",
+        },
+        bar_back="#f014181b",
     ),
     terrain={
         "difficult": TerrainLook(fill="#c0e6b060", hatch="lines"),

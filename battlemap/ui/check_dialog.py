@@ -35,6 +35,7 @@ class CheckDialog(QDialog):
         self.setWindowTitle("Check of the map")
         self.summary = QLabel()
         self.summary.setWordWrap(True)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.list = QListWidget()
         self.list.setAccessibleName("What was found")
         self.list.setWordWrap(True)

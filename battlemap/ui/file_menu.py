@@ -277,14 +277,14 @@ class FileMenu(QMenu):
             self.export(path)
 
     def export(self, path: Path) -> None:
-        """Write the map shown as a scenario text."""
+        """Write the map shown as a scenario text, the pictures of map and tokens beside it."""
         from battlemap.formats.scenario import write_scenario
 
         state, document = self._desk.state, self._desk.document
-        picture = state.info.picture
+        used = {token.image for token in state.tokens.values()} | {state.info.picture and state.info.picture.image}
         failed = partial(self._failed, f"Cannot export {path.name}")
         try:
-            images = {} if picture is None else {picture.image: document.image(picture.image)}
+            images = {image: document.image(image) for image in used if image}
         except DocumentError as error:
             failed(error)
             return

@@ -1,5 +1,6 @@
 """The GM's window: the map fills it; tools left, docks right, one status line."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -15,15 +16,19 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMainWindow
 
 from battlemap.document.commands import AddTokens
+from battlemap.document.creatures import CreatureLibrary, CreatureRef
 from battlemap.document.document import Document
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
+from battlemap.scene.tools.choices import PICTURE
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import THEMES, apply_scheme, palette
+from battlemap.ui.attack_flow.flow import AttackFlow
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.clipboard_map import picture_in
+from battlemap.ui.creature_tree import dragged
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
 from battlemap.ui.draw_bar import DrawBar
@@ -33,7 +38,7 @@ from battlemap.ui.help_menu import HelpMenu
 from battlemap.ui.history_dock import HistoryDock
 from battlemap.ui.inspector.dock import InspectorDock
 from battlemap.ui.key_book import KeyBook
-from battlemap.ui.library import free_centre, placed
+from battlemap.ui.library import free_centre, placed_all
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
@@ -43,7 +48,12 @@ from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
+from battlemap.ui.token_asks import TokenAsks
+from battlemap.ui.token_pictures import TokenPictures
 from battlemap.ui.tool_bar import ToolBar
+from battlemap.ui.turn_bar import TurnBar
+from battlemap.ui.turn_deeds import TurnDeeds
+from battlemap.ui.turn_menu import TurnMenu
 from battlemap.ui.view_menu import ViewMenu
 from battlemap.ui.window_keys import WEAPON_KEYS_MAX
 
@@ -51,6 +61,7 @@ FIRST_SIZE = QSize(1280, 720)
 NARROW_BELOW_PX = 960  # a laptop at 150 or 200 %
 LAYOUT_VERSION = 1
 MESSAGE_MS = 15_000
+CreatureKey = CreatureRef | str  # a creature, or the first of that name
 
 
 class MainWindow(QMainWindow):
@@ -74,6 +85,9 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.draw_bar)
         self.players_bar = PlayersBar(self.players_menu, self.players)
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.players_bar)
+        self.addToolBarBreak(Qt.ToolBarArea.BottomToolBarArea)
+        self.turn_bar = TurnBar(self.desk, self.turn_deeds, self.turn_menu)
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.turn_bar)
         self.addActions(self.tool_bar.drawing_tools)  # their keys work while the bar is hidden
         self._connect()
         self.setAcceptDrops(True)
@@ -86,8 +100,12 @@ class MainWindow(QMainWindow):
             tell_note(self, "Keys", "\n".join([lead, *self.key_book.problems]))
 
     def _make_docks(self) -> None:
-        self.library, self.inspector = LibraryDock(), InspectorDock(self.desk)
+        self.library, self.inspector = (
+            LibraryDock(CreatureLibrary(self.settings.creatures_path)),
+            InspectorDock(self.desk),
+        )
         self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
+        self.attack_flow = AttackFlow(self.desk, self.card.flow_panel)
         self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
 
     @property
@@ -97,14 +115,16 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
-        self.edit_menu = EditMenu(self, self.desk)
+        self.turn_deeds = TurnDeeds(self, self.desk, self.stage)
+        self.edit_menu = EditMenu(self, self.desk, self.turn_deeds)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
         self.players = PlayersShow(self, self.desk, self.stage, self.settings)
         self.players_menu = PlayersMenu(self, self.players, self.settings)
         self.view_menu.addMenu(self.players_menu)
         self.map_menu = MapMenu(self, self.desk, self.stage, self.loader, self.settings)
+        self.turn_menu = TurnMenu(self, self.desk, self.turn_deeds)
         self.help_menu = HelpMenu(self, self.stage.help, self.key_book)
-        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
+        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
         for number in range(1, WEAPON_KEYS_MAX + 1):
@@ -112,6 +132,8 @@ class MainWindow(QMainWindow):
             give_deed(action, f"weapon_{number}")
             action.triggered.connect(lambda _checked, number=number: self._take_number(number))
             self.addAction(action)
+        self.pictures = TokenPictures(self, self.desk, self.loader)
+        self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
 
     def _connect(self) -> None:
         self.desk.map_shown.connect(self.stage.show_scene)
@@ -124,7 +146,11 @@ class MainWindow(QMainWindow):
         self.edit_menu.picture_pasted.connect(self._make_map_of_paste)
         self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
-        self.stage.token_dropped.connect(self.place)
+        self.library.failed.connect(lambda text: tell_error(self, "Library", text))
+        self.stage.token_dropped.connect(self._place_dropped)
+        self.stage.pictures_dropped.connect(self.pictures.drop)
+        self.pictures.map_asked.connect(self.file_menu.open)
+        self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
         self.file_menu.report_asked.connect(self.stage.report.show)
@@ -132,6 +158,8 @@ class MainWindow(QMainWindow):
         self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
+        self.attack_flow.shown.connect(self.card.show_flow)
+        self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
     def _make_map_of_paste(self) -> None:
@@ -195,22 +223,32 @@ class MainWindow(QMainWindow):
         if ruling is not None and self.docking.is_narrow and not self.card.isHidden() and not is_at_work:
             self.card.raise_()
 
-    def place_in_view(self, name: str) -> None:
-        """Place a creature of the library in the middle of the view, where nobody stands."""
-        creature, state = self.library.creatures.get(name), self.desk.state
+    def place_in_view(self, refs: Sequence[CreatureRef], count: int) -> None:
+        """Place creatures of the library in the middle of the view, where nobody stands."""
+        creature, state = self.library.creature(refs[0]), self.desk.state
         if creature is not None and state is not None:
-            self.place(name, free_centre(creature, self.stage.centre(), state))
+            self.place(refs, free_centre(creature, self.stage.centre(), state), count)
 
-    def place(self, name: str, centre: MapPoint) -> None:
-        """Place a creature of the library and select it, ready to aim."""
-        creature, state = self.library.creatures.get(name), self.desk.state
-        if creature is None or state is None:
+    def _place_dropped(self, text: str, centre: MapPoint) -> None:
+        refs, count = dragged(text)
+        self.place(refs, centre, count)
+
+    def place(self, key: CreatureKey | Sequence[CreatureKey], centre: MapPoint, count: int = 1) -> None:
+        """Place so many of each of these creatures, as one step, and select them, ready to aim."""
+        keys = [key] if isinstance(key, CreatureRef | str) else key
+        creatures = [each for each in map(self.library.creature, keys) if each is not None]
+        state, document = self.desk.state, self.desk.document
+        if not creatures or state is None:
             return
-        token_id = TokenId(self.desk.document.new_id("token"))
-        token = placed(creature, token_id, centre, state.info.grid)
-        if self.desk.execute(AddTokens(state.info.id, (token,))) and self.desk.scene:
-            self.desk.scene.set_viewer(token_id)
+        self.desk.keep_images(self.library.images(creatures))
+        made = placed_all(creatures, count, centre, state, lambda: TokenId(document.new_id("token")))
+        if self.desk.execute(AddTokens(state.info.id, made)) and self.desk.scene:
+            self.desk.scene.select([each.id for each in made], made[0].id)
             self.stage.take_focus()  # from here on the keys are for the map
+
+    def _ask_picture(self) -> None:
+        viewer = self.desk.viewer
+        self.asks.answer(PICTURE, () if viewer is None else (viewer,), self.stage.centre())
 
     def set_scheme(self, scheme: Scheme) -> None:
         """Light, dark, high contrast, or as the system has it; kept for the next start."""
@@ -229,6 +267,7 @@ class MainWindow(QMainWindow):
         self.docking.fit(event.size().width(), narrow)
         self.tool_bar.set_narrow(narrow)
         self.draw_bar.set_narrow(narrow)
+        self.turn_bar.set_narrow(narrow)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

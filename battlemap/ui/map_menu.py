@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo, EditTokens
 from battlemap.document.model import ImageId, MapState
+from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.check_dialog import CheckDialog
@@ -71,7 +72,7 @@ class MapMenu(QMenu):
             action.deleteLater()
         maps = self._desk.document.maps
         for map_id, state in maps.items():
-            action = add_action(self, state.info.name, partial(self._desk.show_map, map_id))
+            action = add_action(self, as_typed(state.info.name), partial(self._desk.show_map, map_id))
             action.setCheckable(True)
             action.setChecked(map_id == self._desk.map_id)
             self._group.addAction(action)

@@ -39,6 +39,7 @@ def tell_note(parent: QWidget | None, title: str, text: str) -> QMessageBox:
 
 def _tell(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
     box = _shown_already(parent, title, text) or QMessageBox(icon, title, text, QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # names are shown as typed
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     if details:
         box.setDetailedText(details)

@@ -21,6 +21,7 @@ class Settings:
         with suppress(OSError):  # then nothing is remembered, and the program works all the same
             config_folder.mkdir(parents=True, exist_ok=True)
         self.campaign_folder = data_folder / "campaigns"
+        self.creatures_path = data_folder / "creatures.bmap"  # the game master's own, for any campaign
         self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
 
     @classmethod

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QTo
 
 from battlemap.document.model import MapInfo
 from battlemap.rulings.games import GAMES, feet
+from battlemap.scene.items.token import rich
 from battlemap.ui.actions import give_deed
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
@@ -28,7 +29,7 @@ class FittingLabel(QLabel):
         room = self.contentsRect()
         words = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
         painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, words)
-        self.setToolTip(self.text() if words != self.text() else "")
+        self.setToolTip(rich([self.text()]) if words != self.text() else "")
 
 
 class StatusLine(QStatusBar):
@@ -38,6 +39,8 @@ class StatusLine(QStatusBar):
         super().__init__()
         self._desk = desk
         self.place, self.scale, self.saved = FittingLabel(), QLabel(), QLabel()
+        for label in (self.place, self.scale, self.saved):
+            label.setTextFormat(Qt.TextFormat.PlainText)
         self.place.setAccessibleName("Under the pointer")
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)

@@ -1,4 +1,4 @@
-"""What a right click offers: words and the command each one makes."""
+"""What a right click offers: words, and what each one does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,26 +7,32 @@ from typing import get_args
 from battlemap.document.commands import (
     Command,
     EditDoors,
-    EditToken,
     EditWalls,
     Redraw,
     RemoveDoors,
-    RemoveTokens,
     SetDoorState,
 )
-from battlemap.document.model import Door, MapId, Note, Template, Token, Wall, WallKind
+from battlemap.document.model import Door, MapId, Note, Template, TokenId, Wall, WallKind
 from battlemap.document.records import key_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import Drawn, counted, join, split, with_corner_added
 from battlemap.scene.tools.table import Table
 
+#: What a window may be asked for.
+PASTE_TOKEN, PICTURE, SAVE_CREATURE = "paste token", "picture", "save creature"
+NEW_SIDE, NEW_CONDITION = "new side", "new condition"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """One line of a menu."""
+    """One line of a menu: what it does is a command, a token to select, or something to ask the window for."""
 
     text: str
-    command: Command
+    command: Command | None = None
+    select: TokenId | None = None
+    ask: str = ""
+    tokens: tuple[TokenId, ...] = ()  # what is asked for is for these
+    menu: str = ""  # the menu inside the menu in which it stands
 
 
 def door_choices(map_id: MapId, door: Door) -> list[Choice]:
@@ -50,18 +56,9 @@ def door_choices(map_id: MapId, door: Door) -> list[Choice]:
     return chosen
 
 
-def token_choices(map_id: MapId, token: Token) -> list[Choice]:
-    """Posture, hidden from the players or not, off the map."""
-    postures = {"standing": "Stand up", "kneeling": "Kneel", "prone": "Drop prone", "mounted": "Mount"}
-    chosen = [
-        Choice(text=text, command=EditToken(map_id, replace(token, posture=posture)))
-        for posture, text in postures.items()
-        if posture != token.posture
-    ]
-    words = "Show to the players" if token.hidden else "Hide from the players"
-    chosen.append(Choice(text=words, command=EditToken(map_id, replace(token, hidden=not token.hidden))))
-    chosen.append(Choice(text="Remove", command=RemoveTokens(map_id, (token.id,))))
-    return chosen
+def ground_choices() -> list[Choice]:
+    """What may be put where nothing is yet."""
+    return [Choice(text="Token from clipboard", ask=PASTE_TOKEN)]
 
 
 def pinned_choices(map_id: MapId, thing: Template | Note) -> list[Choice]:

@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
+from battlemap.rulings.card import Ruling, card_sections, card_text, headline, sight_of, who
 from battlemap.scene.key_map import KeyMap
+from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
@@ -46,13 +47,15 @@ class CardDock(QDockWidget):
         self.weapons, self.view = WeaponChooser(), CardView()
         self.choices = ChoicesButton()
         self.headline, self.who = WholeLabel(HINT), QLabel()
-        self.copy_button = QPushButton("Copy")
+        self.copy_button, self.attack_button = QPushButton("Copy"), QPushButton("Attack…")
+        self.flow_panel, self._pages = FlowPanel(), QStackedWidget()
         self._lay_out()
         self._fill()
         self.weapons.chosen.connect(self._choose)
         self.choices.chosen.connect(self._choose_how)
         self.view.pointed.connect(self._light)
         self.copy_button.clicked.connect(self.copy)
+        self.attack_button.clicked.connect(self._attack)
         for changed in (desk.viewer_changed, desk.changed):
             changed.connect(lambda _told: self._show_weapons())
             changed.connect(lambda _told: self._forget_past())
@@ -61,11 +64,14 @@ class CardDock(QDockWidget):
     def _lay_out(self) -> None:
         for label in (self.headline, self.who):
             label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.headline.setAccessibleName("Ruling")
         self.copy_button.setToolTip("Copy the whole card as text")
+        self.attack_button.setToolTip("Play this attack (Return)")
         row = QHBoxLayout()
         row.addWidget(self.who, 1)
+        row.addWidget(self.attack_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
         body = QWidget()
         layout = QVBoxLayout(body)
@@ -76,7 +82,9 @@ class CardDock(QDockWidget):
         layout.addWidget(self.headline)
         layout.addLayout(row)
         layout.addWidget(self.view, 1)
-        self.setWidget(body)
+        self._pages.addWidget(body)
+        self._pages.addWidget(self.flow_panel)
+        self.setWidget(self._pages)
 
     def show_ruling(self, ruling: Ruling | None) -> None:
         """Show a ruling; many in one drag step are drawn once.
@@ -97,6 +105,7 @@ class CardDock(QDockWidget):
     def _fill(self) -> None:
         ruling = self._ruling
         self.copy_button.setVisible(ruling is not None)
+        self.attack_button.setVisible(ruling is not None)
         self._fill_headline(ruling)
         self.who.setText("" if ruling is None else who(ruling) + (PAST if self._is_past else ""))
         if ruling is not self._filled:
@@ -109,6 +118,20 @@ class CardDock(QDockWidget):
         font.setBold(ruling is not None)
         self.headline.setFont(font)
         self.headline.setText(HINT if ruling is None else headline(ruling))
+
+    def show_flow(self, shown: bool) -> None:
+        """Let the attack flow take the place of the card, or give it back."""
+        self._pages.setCurrentWidget(self.flow_panel if shown else self._pages.widget(0))
+        if shown:
+            self.show()
+            self.raise_()
+
+    def _attack(self) -> None:
+        """Attack whom the card is about, though the pointer has left it."""
+        scene, ruling = self._desk.scene, self._ruling
+        if scene is not None and ruling is not None:
+            scene.set_target(sight_of(ruling).target)
+            scene.attack_asked.emit()
 
     def copy(self) -> None:
         """Put the card on the clipboard as plain text."""

@@ -16,6 +16,7 @@ from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.caught_table import CaughtTable
 from battlemap.ui.inspector.drawn_form import DrawnForm
 from battlemap.ui.inspector.fields import ScoreField, SpinField
+from battlemap.ui.inspector.notes_field import NotesField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.psipunk_form import PsipunkForm
 from battlemap.ui.inspector.starflight_form import StarflightForm
@@ -38,12 +39,14 @@ class InspectorDock(QDockWidget):
         self.answer = QLabel()
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
+        self.answer.setTextFormat(Qt.TextFormat.PlainText)
         self.answer.setAccessibleName("Number against the target")
         self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
         self.drawn, self.caught = DrawnForm(), CaughtTable()
         self.no_sheet = QLabel()
         self.no_sheet.setWordWrap(True)
         self.no_sheet.setMargin(6)
+        self.no_sheet.setTextFormat(Qt.TextFormat.PlainText)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled(self.answer, self.form, self.no_sheet, self.starflight, self.psipunk))
@@ -134,7 +137,7 @@ class InspectorDock(QDockWidget):
         """Tell what is typed and not yet told, while the map it was typed for is shown."""
         self.drawn.commit()
         for field in self.pages.findChildren(QWidget):
-            if isinstance(field, SpinField | ScoreField | TextField):
+            if isinstance(field, SpinField | ScoreField | TextField | NotesField):
                 field.commit()
 
     def _complain(self, text: str) -> None:
