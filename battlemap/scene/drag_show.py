@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from battlemap.rulings.errors import RulingError
 from battlemap.scene.tools.table import Preview
 
-SLICE_S = 0.004  # of every turn of the event loop
+SLICE_S = 0.003  # of every turn of the event loop
 Show = Callable[[], None]
 Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
 Whole = Callable[[Preview], Iterator[None]]

@@ -23,9 +23,8 @@ from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
-from battlemap.scene.layers import STILL_OVER, STILL_UNDER
 from battlemap.scene.pictures import PictureError, Pictures
-from battlemap.scene.sheet import Sheet
+from battlemap.scene.sheet import Sheets
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import SideLook, Theme
 from battlemap.scene.units import CELL
@@ -48,10 +47,7 @@ class MapDrawing:
         marks: Callable[[Token, System], Marks] = marks_of,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
-        under, over = Sheet(min(STILL_UNDER), opaque=True), Sheet(min(STILL_OVER))
-        self._sheets = dict.fromkeys(STILL_UNDER, under) | dict.fromkeys(STILL_OVER, over)
-        for sheet in (under, over):
-            scene.addItem(sheet)
+        self._sheets = Sheets(scene)
         self._marks = marks
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
@@ -76,7 +72,8 @@ class MapDrawing:
         records = (*_drawn(state), state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
         self._shade = ShadePiece(self._theme)
-        self._add_items(self._shade.parts)
+        for part in self._shade.parts:
+            self._sheets.add(part, still=True)
         self._shade.keep_within(self._shade_within)
         self._show_shade(state)
 
@@ -110,7 +107,7 @@ class MapDrawing:
         self._shade_within = path
         if self._shade:
             self._shade.keep_within(path)
-            self._touch(self._shade.parts)
+            self._sheets.touch(self._shade.parts)
 
     def set_grid_shown(self, shown: bool) -> None:
         """Draw the lines between the cells."""
@@ -118,21 +115,21 @@ class MapDrawing:
         for item in self._ground:
             if isinstance(item, GridItem):
                 item.show_lines(shown)
-        self._touch(self._ground)
+        self._sheets.touch(self._ground)
 
     def set_wall_strength(self, strength: WallStrength) -> None:
         """Draw walls fully, faintly (the picture shows them already) or not at all."""
         self._strength = strength
         for piece in self._pieces.values():
             self._apply_strength(piece)
-        self._touch_all()
+        self._sheets.touch_all()
 
     def zoomed(self, cell_px: float) -> None:
         """Leave out what would not be readable at this size of a cell."""
         self._cell_px = cell_px
         for piece in [*self._pieces.values(), *self._tokens.values()]:
             piece.zoomed(cell_px)
-        self._touch_all()
+        self._sheets.touch_all()
         self._place_names()
 
     def always_name(self, token_ids: frozenset[str]) -> None:
@@ -155,7 +152,8 @@ class MapDrawing:
         grid = GridItem(state.info.grid, self._theme)
         grid.show_lines(self._grid_shown)
         self._ground = [self._backdrop(state), grid]
-        self._add_items(self._ground)
+        for item in self._ground:
+            self._sheets.add(item, still=True)
 
     def _backdrop(self, state: MapState) -> QGraphicsItem:
         self.problem = None
@@ -172,9 +170,9 @@ class MapDrawing:
     def _sync_piece(self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]) -> None:
         if record_id in self._pieces:
             piece = self._pieces[record_id]
-            self._touch(piece.parts)
+            self._sheets.touch(piece.parts)
             piece.sync(record)
-            self._touch(piece.parts)
+            self._sheets.touch(piece.parts)
             return
         piece = piece_of(record, self._theme)
         self._pieces[record_id] = piece
@@ -203,9 +201,9 @@ class MapDrawing:
 
     def _show_shade(self, state: MapState) -> None:
         assert self._shade is not None
-        self._touch(self._shade.parts)
+        self._sheets.touch(self._shade.parts)
         if self._shade.show(self._light(state)):
-            self._touch(self._shade.parts)
+            self._sheets.touch(self._shade.parts)
 
     def _sync_tokens(self, state: MapState, changed: set[str]) -> None:
         if not (changed & (state.tokens.keys() | self._tokens.keys() | {state.info.id})):
@@ -237,7 +235,8 @@ class MapDrawing:
         return token_picture(self._pictures, token.image)
 
     def _add(self, piece: Piece) -> None:
-        self._add_items(piece.parts)
+        for part in piece.parts:
+            self._sheets.add(part, still=isinstance(piece, STILL))
         self._apply_strength(piece)
         piece.zoomed(self._cell_px)
 
@@ -249,35 +248,12 @@ class MapDrawing:
         piece = self._pieces.pop(record_id, None) or self._tokens.pop(record_id, None)
         self._remove_items(piece.parts if piece else ())
 
-    def _add_items(self, items: Iterable[QGraphicsItem]) -> None:
-        """Lay them onto the sheet of their layer; what moves or is told apart has none, and goes into the scene."""
-        for item in items:
-            sheet = self._sheets.get(item.zValue())
-            if sheet is None:
-                self._scene.addItem(item)
-            else:
-                sheet.add(item)
-
     def _remove_items(self, items: Iterable[QGraphicsItem]) -> None:
         for item in items:
-            sheet = self._sheets.get(item.zValue())
-            if sheet is None:
-                self._scene.removeItem(item)
-            else:
-                sheet.take(item)
-
-    def _touch(self, items: Iterable[QGraphicsItem]) -> None:
-        """These items look different: their part of their sheets is painted anew."""
-        for item in items:
-            sheet = self._sheets.get(item.zValue())
-            if sheet is not None:
-                sheet.touch(item.sceneBoundingRect())
-
-    def _touch_all(self) -> None:
-        for sheet in set(self._sheets.values()):
-            sheet.touch_all()
+            self._sheets.remove(item)
 
 
+STILL = (TerrainPiece, LightPiece, WallPiece, DoorPiece)  # they change by commands only, and tell nothing by moving
 PIECES: dict[str, Callable[[object, Theme], Piece]] = {
     "terrains": TerrainPiece,
     "lights": LightPiece,

@@ -4,12 +4,14 @@ Thousands of walls cost a third of a second to paint, and nothing about them cha
 of a sheet live in a scene of their own; whoever changes one of them says where with `touch`.
 """
 
+from collections.abc import Iterable
 from math import ceil
 
 from PySide6.QtCore import QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QPainter, QPixmap, QRegion, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 
+from battlemap.scene.layers import STILL_OVER, STILL_UNDER
 from battlemap.scene.pens import pixel_ratio
 
 EDGE_PX = 2  # round what is painted anew: antialiasing reaches beyond an item's bounds
@@ -123,6 +125,47 @@ class Sheet(QGraphicsItem):
 
     def _paint_items(self, painter: QPainter, rect: QRectF) -> None:
         self._still.render(painter, rect, rect)
+
+
+class Sheets:
+    """The two sheets of a map, below the arcs and above them; what does not lie still goes into the scene itself."""
+
+    def __init__(self, scene: QGraphicsScene) -> None:
+        self._scene = scene
+        self._both = Sheet(min(STILL_UNDER), opaque=True), Sheet(min(STILL_OVER))
+        for sheet in self._both:
+            scene.addItem(sheet)
+
+    def add(self, item: QGraphicsItem, *, still: bool) -> None:
+        """Lay a still item onto the sheet of its layer, if there is one; any other goes into the scene."""
+        for sheet, depths in zip(self._both, (STILL_UNDER, STILL_OVER), strict=True):
+            if still and item.zValue() in depths:
+                sheet.add(item)
+                return
+        self._scene.addItem(item)
+
+    def remove(self, item: QGraphicsItem) -> None:
+        """Take an item away, wherever it lies."""
+        sheet = self._holding(item)
+        if sheet is None:
+            self._scene.removeItem(item)
+        else:
+            sheet.take(item)
+
+    def touch(self, items: Iterable[QGraphicsItem]) -> None:
+        """These items look different: their part of their sheets is painted anew."""
+        for item in items:
+            sheet = self._holding(item)
+            if sheet is not None:
+                sheet.touch(item.sceneBoundingRect())
+
+    def touch_all(self) -> None:
+        """Everything may look different."""
+        for sheet in self._both:
+            sheet.touch_all()
+
+    def _holding(self, item: QGraphicsItem) -> Sheet | None:
+        return next((sheet for sheet in self._both if sheet.holds(item)), None)
 
 
 def _physical(size: QSize, ratio: float) -> QSize:

@@ -125,5 +125,5 @@ def test_a_scrolled_sheet_looks_as_if_it_were_painted_anew(qtbot, view, scene, s
     view.viewport().grab()
     view.pan_by(*steps)
     scrolled = view.viewport().grab().toImage()
-    scene._drawing._touch_all()
+    scene._drawing._sheets.touch_all()
     assert scrolled == view.viewport().grab().toImage()
