@@ -158,6 +158,15 @@ class Document:
         """How many steps are done: where ``undo_to`` can come back to."""
         return self._counters[_DONE]
 
+    def last_step(self, is_it: Callable[[Step], bool]) -> tuple[int, Step] | None:
+        """The newest step that is done and of that kind, with the number of steps that are done with it; or None."""
+        with self._store.readable():
+            for number in range(self.position, 0, -1):
+                step = self._store.step(number)
+                if step is not None and is_it(step):
+                    return number, step
+        return None
+
     @property
     def undo_text(self) -> str | None:
         """What ``undo`` would take back, in the words of the menu."""

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from battlemap.document.codec import CodecError, decode
+from battlemap.document.log_record import LogEntry
 from battlemap.document.model import Fog, Grid, Light, MapId, MapInfo, MapState, Note, Record, Template, Terrain, Token
 from battlemap.document.records import KINDS, Kind, RecordKey, id_number, in_order, with_records
 from battlemap.document.turns_record import Turns
@@ -78,7 +79,7 @@ def _points(record: Record) -> Iterator[MapPoint]:
             yield from points
         case Fog(revealed=rings):
             yield from (point for ring in rings for point in ring)
-        case MapInfo() | Turns():
+        case MapInfo() | LogEntry() | Turns():
             return
         case barrier:
             yield from barrier.line

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, NewType
 
+from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
 from battlemap.document.turns_record import TokenId as TokenId
 from battlemap.document.turns_record import Turns, TurnsId
@@ -249,7 +250,7 @@ class Fog:
 
 
 NO_FOG = Fog(id=FogId("fog"))
-Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Template | Note | Turns
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Template | Note | LogEntry | Turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -266,6 +267,7 @@ class MapState:
     templates: Mapping[TemplateId, Template] = field(default_factory=dict)
     notes: Mapping[NoteId, Note] = field(default_factory=dict)
     turn_orders: Mapping[TurnsId, Turns] = field(default_factory=dict)
+    logs: Mapping[LogId, LogEntry] = field(default_factory=dict)  # in the order in which it was played
 
     @property
     def fog(self) -> Fog:

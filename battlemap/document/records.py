@@ -6,10 +6,11 @@ from dataclasses import replace
 from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
+from battlemap.document.log_record import LogEntry
 from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Note, Record, Template, Terrain, Token, Wall
 from battlemap.document.turns_record import Turns
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note", "turns"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note", "log", "turns"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -22,6 +23,7 @@ KINDS: dict[Kind, type[Record]] = {
     "template": Template,
     "note": Note,
     "turns": Turns,
+    "log": LogEntry,
 }
 _KIND_OF: dict[type[Record], Kind] = {record_type: kind for kind, record_type in KINDS.items()}
 _FIELDS: dict[Kind, str] = {
@@ -34,6 +36,7 @@ _FIELDS: dict[Kind, str] = {
     "template": "templates",
     "note": "notes",
     "turns": "turn_orders",
+    "log": "logs",
 }
 _NUMBERED = re.compile(r"(.*?)-?(\d+)", re.DOTALL)
 

@@ -28,6 +28,9 @@ class StarflightWeapon:
     drawn: bool = True
     off_hand: bool = False
     ignores: tuple[str, ...] = ()
+    hands: tuple[str, ...] | None = None  # the parts that hold it; None: free ones, in the order of the sheet
+    dropped: bool = False  # it lies at its bearer's feet
+    works: bool = True  # False: of no use until it is repaired or switched on
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,15 +42,33 @@ class StarflightGear:
     parts: tuple[str, ...] = ()
     hp: int = 0
     blocks: tuple[str, ...] = ()
+    active: bool = True  # raised, or worn
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StarflightCondition:
+    """What is known of a condition besides its name. ``rounds`` None: until something ends it."""
+
+    name: str
+    rounds: int | None = None
+    dc: int | None = None  # of the save that failed
+    cause: str = ""
+    bonus: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StarflightSheet:
-    """Scores by their names (``hd``, ``dodge``, ``ranged_ab`` ...), weapons and gear."""
+    """Scores by their names (``hd``, ``dodge``, ``ranged_ab`` ...), weapons and gear.
+
+    ``failed`` and ``maimed`` name parts of the body. ``conditions`` tell more of those the token has by name.
+    """
 
     stats: Mapping[str, int] = field(default_factory=dict)
     weapons: tuple[StarflightWeapon, ...] = ()
     gear: tuple[StarflightGear, ...] = ()
+    failed: tuple[str, ...] = ()
+    maimed: tuple[str, ...] = ()
+    conditions: tuple[StarflightCondition, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,3 +118,7 @@ class PsipunkSheet:
     stance: Stance = "neutral"
     aimed: int = 0  # full rounds
     speed_mph: float = 0.0  # of a vehicle; 0: on foot
+    luck_spent: int = 0  # Luck Points, this session
+    stabilised: tuple[str, ...] = ()  # "physical", "mental": where a medic has stopped the dying
+    kit_used_up: tuple[str, ...] = ()  # the same: saved with a field kit, so that only a hospital heals more
+    rounds_since_hurt: Mapping[str, int] = field(default_factory=dict)

@@ -24,6 +24,7 @@ class TurnEntry:
     trigger: str = ""  # what is waited for
     since: int = 0  # the round in which that was said
     surprised: bool = False
+    begun_in: int = -1  # the last round in which its turn began
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -106,11 +106,11 @@ def step_lines(step: Step) -> list[str]:
         lines += [f"        {_words(modifier)}" for modifier in (*tested.bonus.modifiers, *tested.against.modifiers)]
     lines += [f"    {_words(modifier)}" for modifier in step.numbers.modifiers]
     lines += [f"    {refusal.reason} [{refusal.rule}]" for refusal in step.refusals]
-    notes = [*step.notes, *(end for end in _endings(step) if end not in step.notes)]
+    notes = [*step.notes, *(end for end in endings(step) if end not in step.notes)]
     return lines + [f"    {note.reason} [{note.rule}]" for note in notes if note.reason]
 
 
-def _endings(step: Step) -> Iterable[Note]:
+def endings(step: Step) -> Iterable[Note]:
     """When each condition that begins in a step ends."""
     for change in step.changes:
         if isinstance(change, ConditionGained):

@@ -24,6 +24,7 @@ KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS}.it
 UNARMED = HAND_WEAPONS["Unarmed, untrained"]
 ACROSS_A_ROOM = -1  # farthest row of what is used hand to hand, where the sheet does not say what it is
 NO_DEFENCE = "none"
+DEAD = "dead"  # among the wounds of a track, or for the body among the conditions
 #: The gifts the rules look at, by their names in small letters.
 GIFTS = {
     gift.casefold(): gift
@@ -88,7 +89,13 @@ def wound_track(token: Token, domain: str) -> Track:
     sheet = token.psipunk or PsipunkSheet()
     words = [word.casefold() for word in sheet.wounds.get(domain, ())]
     marks = tuple(words.count(stage.words.casefold()) for stage in STAGES_WITH_BOXES)
-    return Track(marks=marks, dead="dead" in said_of(token) and domain == "physical")
+    return Track(
+        marks=marks,
+        dead=DEAD in words or (DEAD in said_of(token) and domain == "physical"),
+        rounds_since_hurt=sheet.rounds_since_hurt.get(domain, 0),
+        stabilised=domain in sheet.stabilised,
+        kit_used_up=domain in sheet.kit_used_up,
+    )
 
 
 def attacks_of(token: Token) -> tuple[str, ...]:

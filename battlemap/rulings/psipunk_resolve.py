@@ -81,20 +81,21 @@ class ResolvedShooting:
 
 def shoot_with_seed(state: MapState, shooting: Shooting, seed: int) -> ResolvedShooting:
     """Play with dice of this seed: the same seed gives the same outcome."""
-    return _resolved(state, shooting, play(_start(state, shooting), random.Random(seed)))
+    return _resolved(state, shooting, play(start_of_shooting(state, shooting), random.Random(seed)))
 
 
 def shoot_with_dice(state: MapState, shooting: Shooting, shown: Sequence[str]) -> ResolvedShooting:
     """Play with the faces the table reads, four a throw; ``DieError`` names the throw that is missing or wrong."""
-    return _resolved(state, shooting, play_shown(_start(state, shooting), shown))
+    return _resolved(state, shooting, play_shown(start_of_shooting(state, shooting), shown))
 
 
 def typed_shooting(state: MapState, shooting: Shooting) -> Typed[AttackOutcome]:
     """The same, throw by throw: it asks for each, and each can be taken back."""
-    return Typed(_start(state, shooting))
+    return Typed(start_of_shooting(state, shooting))
 
 
-def _start(state: MapState, shooting: Shooting) -> Callable[[], Resolution[AttackOutcome]]:
+def start_of_shooting(state: MapState, shooting: Shooting) -> Callable[[], Resolution[AttackOutcome]]:
+    """How an attack is played; ``RulingError`` for what is not there."""
     house = psipunk_rules_of(state)
     weapon, mode = attack_of(token_of(state, shooting.attacker), shooting.weapon, mode_named(shooting.mode))
     looks = tuple(measure(state, shooting.attacker, target) for target in shooting.targets)

@@ -87,17 +87,17 @@ class Resolved:
 
 def resolve_with_seed(state: MapState, request: Request, seed: int) -> Resolved:
     """Play with dice of this seed: the same seed gives the same outcome."""
-    return _resolved(state, request, play(_start(state, request), random.Random(seed)))
+    return _resolved(state, request, play(start_of_request(state, request), random.Random(seed)))
 
 
 def resolve_with_dice(state: MapState, request: Request, shown: Sequence[str]) -> Resolved:
     """Play with what the dice of the table show; ``DieError`` names the die that is missing, wrong or left over."""
-    return _resolved(state, request, play_shown(_start(state, request), shown))
+    return _resolved(state, request, play_shown(start_of_request(state, request), shown))
 
 
 def typed(state: MapState, request: Request) -> Typed[Outcome]:
     """The same, die by die: it asks for each, and each can be taken back."""
-    return Typed(_start(state, request))
+    return Typed(start_of_request(state, request))
 
 
 def asked(ask: Ask) -> str:
@@ -105,7 +105,8 @@ def asked(ask: Ask) -> str:
     return f"{ask.name} ({ask.die.reading}): {ask.decides}"
 
 
-def _start(state: MapState, request: Request) -> Start:
+def start_of_request(state: MapState, request: Request) -> Start:
+    """How an action is played; ``RulingError`` for what is not there."""
     if request.thing is not None:
         return _at_thing(state, request, request.thing)
     deed = deed_of(

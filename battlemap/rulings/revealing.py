@@ -18,14 +18,19 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.fog import doors_known, seen_now, sharers_of, shares_sight
 from battlemap.rulings.ground import bounds_of
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.turn_spending import with_turn_spent
 from battlemap.rulings.viewers import seen_by_any
 
 WAY_STEP = 0.5  # cells: along a way somebody looks around at least that often
 
 
 def carry_out(document: Document, command: Command) -> ChangeEvent:
-    """Execute a command with the fog it takes away, as one step; ``DocumentError`` when it makes no sense."""
-    return document.execute(with_fog(document.maps.get(command.map_id), command))
+    """Execute a command with the fog it takes away and what it takes of a turn, as one step.
+
+    ``DocumentError`` when it makes no sense.
+    """
+    state = document.maps.get(command.map_id)
+    return document.execute(with_fog(state, with_turn_spent(state, command)))
 
 
 def with_fog(state: MapState | None, command: Command) -> Command:

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from battlemap.document.model import MapState, Token
-from battlemap.document.sheets import StarflightGear, StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import StarflightCondition, StarflightGear, StarflightSheet, StarflightWeapon
 from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.creature import Condition, Creature, Gear
 from rules.starflight.facts import WeaponType
@@ -82,15 +82,33 @@ def _non_lethal(stats: Mapping[str, int]) -> tuple[int, int]:
 
 
 def _conditions(token: Token) -> tuple[Condition, ...]:
+    """Those it has by name, with what the sheet tells of them; one of several causes is several."""
     names = dict.fromkeys((*token.conditions, *(("prone",) if token.posture == "prone" else ())))
-    return tuple(Condition(name=name) for name in names)
+    told = token.starflight.conditions if token.starflight else ()
+    return tuple(_condition(each) for name in names for each in _told_of(name, told))
+
+
+def _told_of(name: str, told: tuple[StarflightCondition, ...]) -> tuple[StarflightCondition, ...]:
+    return tuple(each for each in told if each.name == name) or (StarflightCondition(name=name),)
+
+
+def _condition(told: StarflightCondition) -> Condition:
+    return Condition(name=told.name, rounds=told.rounds, dc=told.dc, cause=told.cause, bonus=told.bonus)
 
 
 def _gear(worn: StarflightGear, stats: Mapping[str, int]) -> Gear:
     """Gear as worn; the damage reduction of a sheet is that of the armour (M26)."""
     blocks = frozenset(WeaponType(name) for name in worn.blocks if name in TYPES)
     reduction = max(0, stats.get("damage_reduction", 0)) if worn.kind == "armour" else 0
-    return Gear(name=worn.name, kind=worn.kind, hp=worn.hp, parts=worn.parts, blocks=blocks, damage_reduction=reduction)
+    return Gear(
+        name=worn.name,
+        kind=worn.kind,
+        hp=worn.hp,
+        parts=worn.parts,
+        blocks=blocks,
+        damage_reduction=reduction,
+        active=worn.active,
+    )
 
 
 def _parts(parts: tuple[Part, ...], sheet: StarflightSheet) -> tuple[Part, ...]:
@@ -99,7 +117,16 @@ def _parts(parts: tuple[Part, ...], sheet: StarflightSheet) -> tuple[Part, ...]:
         parts = tuple(part for part in parts if part.group is not PartGroup.GROIN)
     parts = _with_limbs(parts, sheet.stats)
     held = _held([part.name for part in parts if part.group is PartGroup.MOTOR], sheet)
-    return tuple(replace(part, holds=held.get(part.name), wounds=_wounds(part, sheet.stats)) for part in parts)
+    return tuple(
+        replace(
+            part,
+            holds=held.get(part.name),
+            wounds=_wounds(part, sheet.stats),
+            failed=part.name in (*sheet.failed, *sheet.maimed),
+            maimed=part.name in sheet.maimed,
+        )
+        for part in parts
+    )
 
 
 def _with_limbs(parts: tuple[Part, ...], stats: Mapping[str, int]) -> tuple[Part, ...]:
@@ -115,8 +142,10 @@ def _with_limbs(parts: tuple[Part, ...], stats: Mapping[str, int]) -> tuple[Part
 
 
 def _held(hands: list[str], sheet: StarflightSheet) -> dict[str, str]:
-    held: dict[str, str] = {}
-    for weapon in (weapon for weapon in sheet.weapons if weapon.drawn and weapon.type != "natural"):
+    """What each hand holds: first what is said to be in it, then the other drawn weapons in the order of the sheet."""
+    drawn = [weapon for weapon in sheet.weapons if weapon.drawn and weapon.type != "natural"]
+    held = {hand: weapon.name for weapon in drawn for hand in weapon.hands or () if hand in hands}
+    for weapon in (weapon for weapon in drawn if weapon.hands is None):
         free = [hand for hand in hands if hand not in held][: weapon.appendages]
         if len(free) == weapon.appendages:
             held |= dict.fromkeys(free, weapon.name)

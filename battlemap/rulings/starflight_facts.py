@@ -12,6 +12,7 @@ from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.turn_lasting import CHARGE_HD, STUNT_HD, STUNT_PENALTY, effect_of
 from battlemap.rulings.views import Views
 from rules.starflight.conditions import condition_names
 from rules.starflight.creature import combatant_of
@@ -58,7 +59,10 @@ def attack_facts(
         target_in_melee_with=_in_melee_with(state, target, house, views),
         target_pinned_by=pinned_by(state, target, house),
         surprise_round=fight.surprise_round,
-        target_surprised=_is_surprised(target, fight.surprise_round),
+        target_surprised=_is_surprised(state, target),
+        stunt_penalty=effect_of(state, attacker.id, STUNT_PENALTY),
+        target_stunt_hd=effect_of(state, target.id, STUNT_HD),
+        target_charge_hd=effect_of(state, target.id, CHARGE_HD),
         friends=views.of_sheet("friends", attacker, lambda: _names(_friends_of(state, attacker))),
         friends_on_line=_in_line_of_fire(state, attacker, views) if house.crit_miss_needs_line else (),
     )
@@ -86,7 +90,7 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
         sniper=weapon.sniper,
         touch=weapon.touch,
         loaded=weapon.loaded,
-        drawn=weapon.drawn,
+        drawn=weapon.drawn and weapon.works,  # what does not work is as good as not in the hand
         off_hand=weapon.off_hand,
         damage=weapon.damage,
         damage_type=DamageType(weapon.damage_type),
@@ -142,7 +146,13 @@ def _names(tokens: Iterable[Token]) -> tuple[str, ...]:
     return tuple(token.name for token in tokens)
 
 
-def _is_surprised(token: Token, surprise_round: bool) -> bool:
-    """In the surprise round whoever is not said to be aware; later only who is said to be surprised."""
-    names = condition_names(token.conditions)
-    return "surprised" in names or (surprise_round and "aware" not in names)
+def _is_surprised(state: MapState, token: Token) -> bool:
+    """In the surprise round whoever is not said to be aware; later only who is said to be surprised.
+
+    Of somebody in a fight the fight tells whether it was surprised.
+    """
+    names, entry = condition_names(token.conditions), state.turns.entry_of(token.id) if state.turns else None
+    if "surprised" in names:
+        return True
+    is_aware = "aware" in names if entry is None else not entry.surprised
+    return state.info.fight.surprise_round and not is_aware

@@ -74,6 +74,8 @@ ON_THE_MAP = deeds(
     ("next_token", "N", "Select the next token"),
     ("token_before", "Shift+N", "Select the token before"),
     ("next_target", "T", "Keep the next target, from near to far"),
+    ("attack", "Return Enter", "Attack the target, or what the pointer rests on"),
+    ("actions", "Shift+A", "What may the selected token do?"),
     ("remove", "Del Backspace", "Delete what is selected or chosen"),
     ("ping", ".", "Point a place out to the players"),
 )
@@ -119,6 +121,10 @@ HELD = deeds(
     ("hold_net", "K", "Over the cells: the one less the other"),
     ("hold_cover", "B", "Over the cells: cover"),
     ("hold_reach", "Z", "Over the cells: points to get there"),
+    ("hold_threat", "Shift+H", "Over the cells: who threatens"),
+    ("hold_area", "Shift+V", "Visible area"),
+    ("hold_rings", "Shift+R", "Range of the weapon in hand, ring by ring"),
+    ("hold_what_if", ",", "What if: click a door or a token, step with the arrows"),
 )
 VIEW = deeds(
     "View",
@@ -146,7 +152,8 @@ MAP_DEEDS = (*TOOLS, *ON_THE_MAP, *ALWAYS, *SELECTED, *DRAWING, *EDITING, *HELD,
 BY_HAND = (
     ("Click a token", "Select it as the viewer"),
     ("Point at another", "Sight lines, the number, the card"),
-    ("Shift + click", "Keep a target"),
+    ("Shift + click", "Keep a target; during an attack: one more"),
+    ("Double click another", "Attack it with the selected token"),
     ("Ctrl + click, drag a band", "Select several"),
     ("Drag a token", "Move it; Alt off the grid"),
     ("Click a door", "Open or close it"),

@@ -57,6 +57,10 @@ class PlayerDrawing:
         self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
         self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
 
+    def turned(self, turn_deg: int) -> None:
+        """The screen shows the map turned clockwise."""
+        self._map.turned(turn_deg)
+
     def zoomed(self, cell_px: float) -> None:
         """Leave out what would not be readable at this size of a cell."""
         self._map.zoomed(cell_px)
@@ -76,6 +80,10 @@ class PlayerScene(QGraphicsScene):
         """Draw a view, or what is new in it."""
         self._drawing.show(view)
         self.setSceneRect(grid_rect(view.state.info.grid))
+
+    def turned(self, turn_deg: int) -> None:
+        """The view shows the map turned clockwise."""
+        self._drawing.turned(turn_deg)
 
     def zoomed(self, cell_px: float) -> None:
         """The view shows a cell this many pixels wide."""

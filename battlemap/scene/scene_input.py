@@ -15,8 +15,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
 from battlemap.scene.choice_menu import fill_menu
-from battlemap.scene.heat_show import HELD_FIELDS
-from battlemap.scene.hits import center, door_at, other_at, tokens_at
+from battlemap.scene.hits import center, door_at, other_at, token_at, tokens_at
 from battlemap.scene.key_map import KeyMap, is_let_go, key_of_event
 from battlemap.scene.keys import TOOL_PREFIX, Where
 from battlemap.scene.tools.actions import (
@@ -99,6 +98,7 @@ class SceneInput:
         self.key_map = KeyMap()
         self._held_key = ""  # the key that holds something up
         self.cell_px = 100.0
+        self._looked_before: TokenId | None = None  # who looked before the last press
 
     def set_tool(self, name: ToolName) -> None:
         """Take up another tool."""
@@ -123,13 +123,36 @@ class SceneInput:
     def press(self, event: QGraphicsSceneMouseEvent) -> None:
         """The left button starts a gesture; any other cancels one."""
         event.accept()
-        if event.button() == Qt.MouseButton.LeftButton:
+        if self._scene.held.what_if is not None:
+            self._scene.held.click(scene_to_map(event.scenePos()), self._reach())
+        elif event.button() == Qt.MouseButton.LeftButton:
             self.keys.end()
+            self._looked_before = self._scene.viewer
             self._hand.send(self._pointer(event, "press"))
         elif self._hand.is_busy and self._draws:
             self._hand.send(self._pointer(event, "finish"))
         elif self._hand.is_busy:
             self._hand.cancel()
+
+    def double_click(self, event: QGraphicsSceneMouseEvent) -> bool:
+        """On another token: who looked before the first click attacks it. False: it is no such click."""
+        scene, before = self._scene, self._looked_before
+        token = token_at(scene.state, scene_to_map(event.scenePos()))
+        is_asked = scene.held.what_if is not None
+        plain = event.button() == Qt.MouseButton.LeftButton and self.tool in ("select", "aim") and not is_asked
+        if (
+            not plain
+            or self._hand.is_busy
+            or token is None
+            or before in (None, token)
+            or before not in scene.state.tokens
+        ):
+            return False
+        event.accept()
+        scene.set_viewer(before)
+        scene.set_target(token)
+        scene.attack_asked.emit()
+        return True
 
     def move(self, event: QGraphicsSceneMouseEvent) -> None:
         """Go on with the gesture, or look what lies under the pointer."""
@@ -155,7 +178,7 @@ class SceneInput:
             point, view = center(viewer), self._scene.views()[0]
             on_screen = view.viewport().mapToGlobal(view.mapFromScene(map_to_scene(point)))
         choices = self.choices_at(point)
-        if not choices or self._hand.is_busy:
+        if not choices or self._hand.is_busy or self._scene.held.what_if is not None:
             return
         menu = QMenu(event.widget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -216,6 +239,9 @@ class SceneInput:
     def key(self, event: QKeyEvent) -> bool:
         """Do what the key says; False leaves it to the view."""
         key = key_of_event(event)
+        if self._scene.held.what_if is not None:
+            self._key_what_if(key)
+            return True
         deed = self.key_map.at(key, self._places())
         action = self._actions().get(deed.name) if deed else None
         if deed is None or action is None:
@@ -227,6 +253,15 @@ class SceneInput:
         action()
         return True
 
+    def _key_what_if(self, key: str) -> None:
+        """While asking what if: arrows step, Escape ends it, nothing else is heard."""
+        deed = self.key_map.at(key, ("always", "selection"))
+        name = "" if deed is None else deed.name
+        if name == "let_go":
+            self.let_held_go()
+        elif name.removeprefix("move_") in STEPS:
+            self._scene.held.step(*STEPS[name.removeprefix("move_")])
+
     def key_up(self, event: QKeyEvent) -> None:
         """Take away what a key holds up, when the key, or the Shift it needs, is let go."""
         if self._held_key and not event.isAutoRepeat() and is_let_go(self._held_key, event):
@@ -235,7 +270,7 @@ class SceneInput:
     def let_held_go(self) -> None:
         """Take away what a key holds up."""
         self._held_key = ""
-        self._scene.heat.stop()
+        self._scene.held.stop()
 
     def _places(self) -> tuple[Where, ...]:
         """Where keys hold at the moment."""
@@ -267,10 +302,12 @@ class SceneInput:
             "next_token": lambda: step_token(scene, 1),
             "token_before": lambda: step_token(scene, -1),
             "next_target": lambda: next_target(scene),
+            "attack": scene.attack_asked.emit,
+            "actions": scene.actions_asked.emit,
             "ping": lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
             "show_area": lambda: scene.set_show_visible_area(not scene.board.area_on),
             **{f"{TOOL_PREFIX}{name}": partial(scene.set_tool, name) for name in TOOLS},
-            **{name: partial(scene.hold_field, kind) for name, kind in HELD_FIELDS.items()},
+            **scene.held.starters(),
             **{name: partial(self._send_midway, what) for name, what in MIDWAY.items()},
             **(self._edit_actions() if self._edits else self._token_actions()),
         }
@@ -319,7 +356,7 @@ class SceneInput:
         if self.tool == "brush":
             self._scene.show_sketch(Sketch(circle=(at, self._scene.brush.fog_cells / 2)))
         self._scene.hover(
-            other_at(self._scene.state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
+            other_at(self._scene.shown_state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
         )
         self.say_place()
 

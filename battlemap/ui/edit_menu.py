@@ -14,6 +14,7 @@ from battlemap.scene.tools.clip import Clip, copied, pasted
 from battlemap.scene.tools.edit import remove_chosen
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
+from battlemap.ui.turn_deeds import TurnDeeds
 
 CLIP_MIME = "application/x-battlemap-clip"  # on the desktop's clipboard while what was copied last is ours
 
@@ -23,13 +24,14 @@ class EditMenu(QMenu):
 
     picture_pasted = Signal()  # what is on the clipboard is a picture of another program
 
-    def __init__(self, window: QWidget, desk: Desk) -> None:
+    def __init__(self, window: QWidget, desk: Desk, deeds: TurnDeeds) -> None:
         super().__init__("&Edit", window)
         self._desk = desk
         self._clip = Clip()
         self._faces: dict[ImageId, bytes] = {}  # of the tokens copied, for other campaigns
         self.undo_action = add_action(self, "&Undo", desk.undo, "undo")
         self.redo_action = add_action(self, "&Redo", desk.redo, "redo")
+        self.turn_action = add_action(self, "Back to the start of the t&urn", deeds.to_turn_start, "turn_start")
         self.addSeparator()
         self.copy_action = add_action(self, "&Copy", self.copy, "copy")
         self.cut_action = add_action(self, "Cu&t", self.cut, "cut")
@@ -53,6 +55,8 @@ class EditMenu(QMenu):
         self.undo_action.setEnabled(undo is not None)
         self.redo_action.setText("&" + _menu_words("Redo", redo))
         self.redo_action.setEnabled(redo is not None)
+        state = self._desk.state
+        self.turn_action.setEnabled(state is not None and state.turns is not None)
 
     def _fill_tokens(self) -> None:
         """What can be done with the selected tokens, as a right click on them offers it."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -26,6 +26,7 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.choices import PASTE_TOKEN, PICTURE, Choice
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import THEMES, apply_scheme, palette
+from battlemap.ui.attack_flow.flow import AttackFlow
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.creature_tree import dragged
@@ -44,13 +45,18 @@ from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
 from battlemap.ui.messages import offer, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
+from battlemap.ui.player_window.screens import screens_words
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
+from battlemap.ui.tips import tell_fields
 from battlemap.ui.token_asks import TokenAsks
 from battlemap.ui.token_pictures import TokenPictures
 from battlemap.ui.tool_bar import ToolBar
+from battlemap.ui.turn_bar import TurnBar
+from battlemap.ui.turn_deeds import TurnDeeds
+from battlemap.ui.turn_menu import TurnMenu
 from battlemap.ui.view_menu import ViewMenu
 from battlemap.ui.window_keys import WEAPON_KEYS_MAX
 
@@ -82,6 +88,9 @@ class MainWindow(QMainWindow):
         self.addToolBar(Qt.ToolBarArea.TopToolBarArea, self.draw_bar)
         self.players_bar = PlayersBar(self.players_menu, self.players)
         self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.players_bar)
+        self.addToolBarBreak(Qt.ToolBarArea.BottomToolBarArea)
+        self.turn_bar = TurnBar(self.desk, self.turn_deeds, self.turn_menu)
+        self.addToolBar(Qt.ToolBarArea.BottomToolBarArea, self.turn_bar)
         self.addActions(self.tool_bar.drawing_tools)  # their keys work while the bar is hidden
         self._connect()
         self.setAcceptDrops(True)
@@ -99,6 +108,7 @@ class MainWindow(QMainWindow):
             InspectorDock(self.desk),
         )
         self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
+        self.attack_flow = AttackFlow(self.desk, self.card.flow_panel)
         self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
 
     @property
@@ -108,14 +118,16 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
-        self.edit_menu = EditMenu(self, self.desk)
+        self.turn_deeds = TurnDeeds(self, self.desk, self.stage)
+        self.edit_menu = EditMenu(self, self.desk, self.turn_deeds)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
         self.players = PlayersShow(self, self.desk, self.stage, self.settings)
         self.players_menu = PlayersMenu(self, self.players, self.settings)
         self.view_menu.addMenu(self.players_menu)
         self.map_menu = MapMenu(self, self.desk, self.stage, self.loader, self.settings)
+        self.turn_menu = TurnMenu(self, self.desk, self.turn_deeds)
         self.help_menu = HelpMenu(self, self.stage.help, self.key_book)
-        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.help_menu):
+        for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
         for number in range(1, WEAPON_KEYS_MAX + 1):
@@ -127,10 +139,14 @@ class MainWindow(QMainWindow):
         self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
 
     def _connect(self) -> None:
+        self._tell_soon = QTimer(self, singleShot=True, interval=0)  # forms are made when they are first shown
+        self._tell_soon.timeout.connect(lambda: tell_fields(self))
         self.desk.map_shown.connect(self.stage.show_scene)
         self.desk.map_shown.connect(lambda _scene: self._show_map_facts())
         self.desk.changed.connect(lambda _event: self._show_map_facts())
         self.desk.viewer_changed.connect(self._raise_inspector)
+        for asked in (self.desk.map_shown, self.desk.viewer_changed):
+            asked.connect(lambda _shown: self._tell_soon.start())
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
@@ -140,7 +156,7 @@ class MainWindow(QMainWindow):
         self.library.failed.connect(lambda text: tell_error(self, "Library", text))
         self.stage.token_dropped.connect(self._place_dropped)
         self.stage.pictures_dropped.connect(self.pictures.drop)
-        self.pictures.map_asked.connect(self.file_menu.open)
+        self.pictures.map_asked.connect(self._make_map_of_drop)
         self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
@@ -149,7 +165,15 @@ class MainWindow(QMainWindow):
         self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
+        self.attack_flow.shown.connect(self.card.show_flow)
+        self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _make_map_of_drop(self, picture: Path | bytes) -> None:
+        if isinstance(picture, Path):
+            self.file_menu.open(picture)
+        else:
+            self.file_menu.new_from_picture(picture)
 
     def _offer_paste(self) -> None:
         """A picture was pasted: the first map is made of it at once; beside a map it may be a token too."""
@@ -171,10 +195,11 @@ class MainWindow(QMainWindow):
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
-        kept = self.settings.window()
+        kept = self.settings.window(screens_words(QGuiApplication.screens()))
         if kept is not None:
             self.restoreGeometry(kept[0])
-            self.restoreState(kept[1], LAYOUT_VERSION)
+            if self.restoreState(kept[1], LAYOUT_VERSION):
+                self.docking.stand(self.width(), self.width() < NARROW_BELOW_PX)
 
     def _show_map_facts(self) -> None:
         state = self.desk.state
@@ -258,6 +283,7 @@ class MainWindow(QMainWindow):
         self.docking.fit(event.size().width(), narrow)
         self.tool_bar.set_narrow(narrow)
         self.draw_bar.set_narrow(narrow)
+        self.turn_bar.set_narrow(narrow)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
@@ -293,7 +319,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()
         self.loader.wait()
-        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        screens = screens_words(QGuiApplication.screens())
+        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION), screens)
         self.players.close()
         for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
             dialog.close()

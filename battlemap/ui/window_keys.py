@@ -26,6 +26,7 @@ WINDOW_DEEDS = (
         "window",
         ("undo", "Ctrl+Z", "Undo"),
         ("redo", "Ctrl+Shift+Z Ctrl+Y", "Redo"),
+        ("turn_start", "Ctrl+Alt+Z", "Back to the start of the turn"),
         ("copy", "Ctrl+C Ctrl+Ins", "Copy"),
         ("cut", "Ctrl+X Shift+Del", "Cut"),
         ("paste", "Ctrl+V Shift+Ins", "Paste"),
@@ -52,6 +53,13 @@ WINDOW_DEEDS = (
         ("players_freeze", "F8", "Freeze what players see"),
         ("players_blank", "F9", "Blank what players see"),
         ("players_curtain", "Shift+F9", "Show players the curtain picture"),
+    ),
+    *deeds(
+        "Fight",
+        "window",
+        ("start_fight", "Ctrl+B", "Start a fight: who fights, and initiative"),
+        ("next_turn", "PgDown", "Next turn"),
+        ("turn_before", "PgUp", "Back to the turn before"),
     ),
     *deeds(
         "Map",

@@ -21,6 +21,7 @@ from battlemap.document.commands import (
     AddTokens,
     AddWalls,
     AlignGrid,
+    ApplyOutcome,
     ComeBackIn,
     Command,
     DelayTurn,
@@ -64,6 +65,7 @@ from battlemap.document.commands import (
     WithSpending,
 )
 from battlemap.document.document import ChangeEvent, Document
+from battlemap.document.log_record import LogChange, LogDie, LogEntry, LogId, LogNumber, LogReason, LogStep
 from battlemap.document.model import (
     DoorId,
     Grid,
@@ -163,6 +165,20 @@ SAMPLES: dict[type[Command], Command] = {
     SetLasting: SetLasting(MAP, turns(), "Guard"),
     EndFight: EndFight(MAP),
     WithSpending: WithSpending(MoveTokens(MAP, {GUARD: MapPoint(0.1, 0.2)}), turns()),
+    ApplyOutcome: ApplyOutcome(
+        MAP,
+        "Captain: attack at Pilot, hit",
+        (replace(token(1, "Captain"), conditions=("shaken",)), replace(wall(1), hp=3), replace(door(1), hp=0)),
+        LogEntry(
+            id=LogId("log-1"),
+            title="Attack",
+            dice=(LogDie(name="attack", die="d%", decides="whether it hits", shown="07", value=7, hidden=True),),
+            steps=(LogStep(text="hit", numbers=(LogNumber(what="damage", total=3, reasons=(LogReason(text="x"),)),)),),
+            changes=(LogChange(text="3 HP", applied=False, instead_of="4 HP"),),
+            asked={"action": "attack", "targets": ["token-2"]},
+            round=2,
+        ),
+    ),
     WithFog: WithFog(MoveTokens(MAP, {GUARD: MapPoint(0.1, 0.2)}), (SQUARE[:3],), {DoorId("door-1"): "open"}),
 }
 
@@ -197,7 +213,7 @@ def command_classes() -> list[type[Command]]:
     return sorted(found, key=lambda each: each.__name__)
 
 
-KINDS = ("walls", "doors", "terrains", "lights", "tokens", "fogs", "templates", "notes", "turn_orders")
+KINDS = ("walls", "doors", "terrains", "lights", "tokens", "fogs", "templates", "notes", "turn_orders", "logs")
 Snapshot = list[tuple[MapState, list[list[str]]]]
 
 

@@ -8,6 +8,7 @@ from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
 from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
 from battlemap.document.commands.notes import AddNotes, EditNotes, RemoveNotes
+from battlemap.document.commands.outcomes import ApplyOutcome
 from battlemap.document.commands.redrawing import Redraw
 from battlemap.document.commands.templates import AddTemplates, EditTemplates, RemoveTemplates
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
@@ -42,6 +43,7 @@ __all__ = [
     "AddTokens",
     "AddWalls",
     "AlignGrid",
+    "ApplyOutcome",
     "ComeBackIn",
     "Command",
     "DelayTurn",

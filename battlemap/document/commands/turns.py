@@ -4,8 +4,9 @@ from abc import ABC
 from dataclasses import dataclass, field, replace
 from typing import ClassVar
 
-from battlemap.document.commands.base import Command, edited
+from battlemap.document.commands.base import Command, added, edited
 from battlemap.document.errors import DocumentError
+from battlemap.document.log_record import LogEntry
 from battlemap.document.model import MapId, MapState, Token
 from battlemap.document.records import Records, key_of
 from battlemap.document.turns_record import Turns
@@ -21,6 +22,7 @@ class TurnCommand(Command, ABC):
     who: str = ""  # the names of those it is about
     tokens: tuple[Token, ...] = ()
     surprise_round: bool | None = None  # whether it is one from now on; None: as before
+    entry: LogEntry | None = None  # what the log tells of it
 
     @property
     def text(self) -> str:
@@ -30,7 +32,8 @@ class TurnCommand(Command, ABC):
     def apply(self, state: MapState) -> Records:
         """Put the turn order and the tokens; DocumentError for an order that is none."""
         check_turns(state, self.turns)
-        written = {**edited(state, self.tokens), key_of(self.turns): self.turns}
+        logged = added(state, (self.entry,) if self.entry else ())
+        written = {**edited(state, self.tokens), **logged, key_of(self.turns): self.turns}
         if self.surprise_round is not None:
             info = replace(state.info, fight=replace(state.info.fight, surprise_round=self.surprise_round))
             written[key_of(info)] = info

@@ -34,6 +34,7 @@ from battlemap.document.sheets import (
     PsipunkPower,
     PsipunkSheet,
     PsipunkWeapon,
+    StarflightCondition,
     StarflightGear,
     StarflightSheet,
     StarflightWeapon,
@@ -50,7 +51,7 @@ from battlemap.formats.scenario.turn_tables import turns_of
 from battlemap.formats.scenario.words import PSIPUNK_FACTS
 from battlemap.geometry.grids import corner_of
 
-_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds"}
+_SHEET_KEYS = {"stats", "weapon", "gear", "power", "wounds", "condition", "body", "treated"}
 _OTHER_SHEETS = {"starflight", "psipunk"}
 
 
@@ -151,6 +152,8 @@ def _starflight(table: StarflightSheetTable) -> dict[str, Any]:
             stats=stats,
             weapons=tuple(StarflightWeapon(**_given(weapon)) for weapon in table.weapon or ()),
             gear=tuple(StarflightGear(**_given(gear)) for gear in table.gear or ()),
+            conditions=tuple(StarflightCondition(**_given(each)) for each in table.condition or ()),
+            **_given(table.body),
         )
     }
 
@@ -165,6 +168,7 @@ def _psipunk(table: PsipunkSheetTable) -> dict[str, Any]:
             weapons=tuple(PsipunkWeapon(**_given(weapon)) for weapon in table.weapon or ()),
             powers=tuple(PsipunkPower(**_given(power)) for power in table.power or ()),
             wounds=_given(table.wounds),
+            **_given(table.treated),
             **beside,
         )
     }

@@ -12,20 +12,8 @@ from battlemap.formats.scenario.turn_tables import turn_problems
 from battlemap.formats.scenario.twice import name_of, names_taken_twice
 
 _BY_SYSTEM: dict[str, type[ScenarioTable]] = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
-_LISTS_OF_TABLES = {
-    "wall",
-    "door",
-    "terrain",
-    "light",
-    "token",
-    "weapon",
-    "gear",
-    "power",
-    "entry",
-    "spent",
-    "deed",
-    "lasting",
-}
+_OF_TURNS = {"entry", "spent", "deed", "lasting"}
+_LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power", "condition"} | _OF_TURNS
 _WORDS = {
     "string_type": "text in quotes",
     "int_type": "a whole number",

@@ -54,6 +54,7 @@ from battlemap.formats.scenario.values import (
 from battlemap.formats.scenario.words import (
     PSIPUNK_ATTRIBUTES,
     STARFLIGHT_SCORES,
+    Domain,
     FireMode,
     Material,
     RangeRow,
@@ -227,6 +228,9 @@ class StarflightWeaponTable(Table):
     drawn: bool | None = None
     off_hand: bool | None = None
     ignores: list[Text] | None = None
+    hands: list[BodyPart] | None = None
+    dropped: bool | None = None
+    works: bool | None = None
 
 
 class StarflightGearTable(Table):
@@ -237,6 +241,24 @@ class StarflightGearTable(Table):
     parts: list[BodyPart] | None = None
     hp: Count | None = None
     blocks: list[WeaponKind] | None = None
+    active: bool | None = None
+
+
+class StarflightConditionTable(Table):
+    """``[[token.condition]]``: more of a condition the token has by name."""
+
+    name: Text
+    rounds: Count | None = None
+    dc: Score | None = None
+    cause: str | None = None
+    bonus: Score | None = None
+
+
+class BodyTable(Table):
+    """``[token.body]``."""
+
+    failed: list[BodyPart] | None = None
+    maimed: list[BodyPart] | None = None
 
 
 class PsipunkWeaponTable(Table):
@@ -271,6 +293,14 @@ class WoundsTable(Table):
     mental: list[WoundLevel] | None = None
 
 
+class TreatedTable(Table):
+    """``[token.treated]``."""
+
+    stabilised: list[Domain] | None = None
+    kit_used_up: list[Domain] | None = None
+    rounds_since_hurt: dict[Domain, Count] | None = None
+
+
 def _further_than(names: tuple[str, ...]) -> Callable[[str], str]:
     def check(name: str) -> str:
         return expected("a name that has no place of its own in [token.stats]") if name in names else name
@@ -290,6 +320,7 @@ class _PsipunkStats(Table):
     stance: Stance | None = None
     aimed: Count | None = None
     speed_mph: NotNegative | None = None
+    luck_spent: Count | None = None
     skills: dict[Text, Ladder] | None = None
     other: dict[Annotated[Text, AfterValidator(_further_than(PSIPUNK_ATTRIBUTES))], Ladder] | None = None
 
@@ -310,6 +341,8 @@ class StarflightSheetTable(Table):
     stats: StarflightStats | None = None  # type: ignore[valid-type]
     weapon: list[StarflightWeaponTable] | None = None
     gear: list[StarflightGearTable] | None = None
+    condition: list[StarflightConditionTable] | None = None
+    body: BodyTable | None = None
 
 
 class PsipunkSheetTable(Table):
@@ -319,6 +352,7 @@ class PsipunkSheetTable(Table):
     weapon: list[PsipunkWeaponTable] | None = None
     power: list[PsipunkPowerTable] | None = None
     wounds: WoundsTable | None = None
+    treated: TreatedTable | None = None
 
 
 class StarflightToken(TokenTable, StarflightSheetTable):
@@ -345,6 +379,7 @@ class EntryTable(Table):
     trigger: str | None = None
     since: Count | None = None
     surprised: bool | None = None
+    begun_in: Score | None = None
 
 
 class DeedTable(Table):

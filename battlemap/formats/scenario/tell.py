@@ -92,7 +92,10 @@ def _starflight_lines(sheet: StarflightSheet, under: str) -> list[str]:
     lines = table_lines(f"[{under}.stats]", known)
     lines += table_lines(f"[{under}.stats.other]", other) if other else []
     lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
-    return lines + _all_lines(f"[[{under}.gear]]", sheet.gear)
+    body = _only(sheet, "failed", "maimed")
+    lines += table_lines(f"[{under}.body]", body) if body else []
+    lines += _all_lines(f"[[{under}.gear]]", sheet.gear)
+    return lines + _all_lines(f"[[{under}.condition]]", sheet.conditions)
 
 
 def _psipunk_lines(sheet: PsipunkSheet, under: str) -> list[str]:
@@ -101,6 +104,8 @@ def _psipunk_lines(sheet: PsipunkSheet, under: str) -> list[str]:
     lines += table_lines(f"[{under}.stats.skills]", sheet.skills) if sheet.skills else []
     lines += table_lines(f"[{under}.stats.other]", other) if other else []
     lines += table_lines(f"[{under}.wounds]", sheet.wounds) if sheet.wounds else []
+    treated = _only(sheet, "stabilised", "kit_used_up", "rounds_since_hurt")
+    lines += table_lines(f"[{under}.treated]", treated) if treated else []
     lines += _all_lines(f"[[{under}.weapon]]", sheet.weapons)
     return lines + _all_lines(f"[[{under}.power]]", sheet.powers)
 

@@ -40,7 +40,7 @@ WeaponKind = Literal["melee", "beam", "projectile", "thrown", "natural"]
 
 PSIPUNK_ATTRIBUTES = ("strength", "dexterity", "body", "focus", "mind", "persona")
 #: What stands beside the attributes in ``[token.stats]``, by the names of the sheet.
-PSIPUNK_FACTS = ("armour", "mental_armour", "gifts", "defence", "stance", "aimed", "speed_mph")
+PSIPUNK_FACTS = ("armour", "mental_armour", "gifts", "defence", "stance", "aimed", "speed_mph", "luck_spent")
 
 #: Psi-punk table 4.1.
 LADDER = {
@@ -61,4 +61,5 @@ RangeRow = Literal[
     "Abysmal", "Poor", "Mediocre", "Fair", "Good", "Great", "Superb", "Wonderful", "Phenomenal"
 ]  # fmt: skip
 FireMode = Literal["S", "B", "FA", "RF"]
-WoundLevel = Literal["Scratched", "Hurt", "Very Hurt", "Incapacitated", "Near Death"]
+WoundLevel = Literal["Scratched", "Hurt", "Very Hurt", "Incapacitated", "Near Death", "Dead"]
+Domain = Literal["physical", "mental"]

@@ -10,6 +10,7 @@ from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.turn_spending import words_after_move
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.wording import move_words
 
@@ -95,8 +96,9 @@ def move_preview(state: MapState, places: Mapping[TokenId, MapPoint], grabbed: T
     """The tokens at their new places, with what each move measures; the grabbed one comes first."""
     order = sorted(places, key=lambda token_id: (token_id != grabbed, token_id))
     measures = tuple(measure_move(state, token_id, places[token_id]) for token_id in order)
+    measured = move_words(measures[0], state.info.grid.cell_m)
     return Preview(
         tokens=tuple(replace(state.tokens[token_id], at=places[token_id]) for token_id in order),
         measures=measures,
-        text=move_words(measures[0], state.info.grid.cell_m),
+        text="; ".join(filter(None, (measured, words_after_move(state, grabbed, places[grabbed])))),
     )

@@ -2,15 +2,18 @@
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
-from battlemap.rulings.card import Ruling, card_sections, card_text, headline, who
+from battlemap.rulings.card import Ruling, card_sections, card_text, headline, sight_of, who
 from battlemap.scene.key_map import KeyMap
+from battlemap.scene.map_scene import MapScene
+from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
 from battlemap.ui.desk import Desk
 
+BUTTON_PX = 20  # round the words of a small button
 HEADLINE_SIZE = 1.35  # of the window's text
 PAST = ", looked at last"
 HINT = "Select a token, then point at another one."
@@ -45,28 +48,36 @@ class CardDock(QDockWidget):
         self._later.timeout.connect(self._fill)
         self.weapons, self.view = WeaponChooser(), CardView()
         self.choices = ChoicesButton()
-        self.headline, self.who = WholeLabel(HINT), QLabel()
-        self.copy_button = QPushButton("Copy")
+        self.headline, self.who, self.what_if = WholeLabel(HINT), QLabel(), WholeLabel()
+        self.what_if.hide()
+        self.copy_button, self.attack_button = QPushButton("Copy"), QPushButton("Attack")
+        self.flow_panel, self._pages = FlowPanel(), QStackedWidget()
         self._lay_out()
         self._fill()
         self.weapons.chosen.connect(self._choose)
         self.choices.chosen.connect(self._choose_how)
         self.view.pointed.connect(self._light)
         self.copy_button.clicked.connect(self.copy)
+        self.attack_button.clicked.connect(self._attack)
         for changed in (desk.viewer_changed, desk.changed):
             changed.connect(lambda _told: self._show_weapons())
             changed.connect(lambda _told: self._forget_past())
         desk.ruling_changed.connect(self.show_ruling)
+        desk.map_shown.connect(self._follow_scene)
 
     def _lay_out(self) -> None:
-        for label in (self.headline, self.who):
+        for label in (self.headline, self.who, self.what_if):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.headline.setAccessibleName("Ruling")
         self.copy_button.setToolTip("Copy the whole card as text")
+        self.attack_button.setToolTip("Play this attack (Return)")
+        for button in (self.attack_button, self.copy_button):
+            button.setMaximumWidth(button.fontMetrics().horizontalAdvance(button.text()) + BUTTON_PX)
         row = QHBoxLayout()
         row.addWidget(self.who, 1)
+        row.addWidget(self.attack_button, 0, Qt.AlignmentFlag.AlignTop)
         row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
         body = QWidget()
         layout = QVBoxLayout(body)
@@ -74,10 +85,13 @@ class CardDock(QDockWidget):
         layout.setSpacing(4)
         layout.addWidget(self.weapons)
         layout.addWidget(self.choices)
+        layout.addWidget(self.what_if)
         layout.addWidget(self.headline)
         layout.addLayout(row)
         layout.addWidget(self.view, 1)
-        self.setWidget(body)
+        self._pages.addWidget(body)
+        self._pages.addWidget(self.flow_panel)
+        self.setWidget(self._pages)
 
     def show_ruling(self, ruling: Ruling | None) -> None:
         """Show a ruling; many in one drag step are drawn once.
@@ -87,6 +101,16 @@ class CardDock(QDockWidget):
         self._is_past = ruling is None and self._ruling is not None
         self._ruling = ruling or self._ruling
         self._later.start()
+
+    def _follow_scene(self, scene: MapScene | None) -> None:
+        self.show_what_if("")
+        if scene is not None:
+            scene.what_if_said.connect(self.show_what_if)
+
+    def show_what_if(self, words: str) -> None:
+        """Say above the ruling what is only asked; nothing where the map is as it is."""
+        self.what_if.setText(words)
+        self.what_if.setVisible(bool(words))
 
     def _forget_past(self) -> None:
         """What was ruled may no longer hold."""
@@ -98,6 +122,7 @@ class CardDock(QDockWidget):
     def _fill(self) -> None:
         ruling = self._ruling
         self.copy_button.setVisible(ruling is not None)
+        self.attack_button.setVisible(ruling is not None)
         self._fill_headline(ruling)
         self.who.setText("" if ruling is None else who(ruling) + (PAST if self._is_past else ""))
         if ruling is not self._filled:
@@ -110,6 +135,20 @@ class CardDock(QDockWidget):
         font.setBold(ruling is not None)
         self.headline.setFont(font)
         self.headline.setText(HINT if ruling is None else headline(ruling))
+
+    def show_flow(self, shown: bool) -> None:
+        """Let the attack flow take the place of the card, or give it back."""
+        self._pages.setCurrentWidget(self.flow_panel if shown else self._pages.widget(0))
+        if shown:
+            self.show()
+            self.raise_()
+
+    def _attack(self) -> None:
+        """Attack whom the card is about, though the pointer has left it."""
+        scene, ruling = self._desk.scene, self._ruling
+        if scene is not None and ruling is not None:
+            scene.set_target(sight_of(ruling).target)
+            scene.attack_asked.emit()
 
     def copy(self) -> None:
         """Put the card on the clipboard as plain text."""

@@ -72,6 +72,8 @@ def option_refusals(facts: OptionFacts) -> tuple[Refusal, ...]:
         found.append(unable)
     if not grappling_with(facts.actor):
         found.append(Refusal(rule, f"{name} is in no grapple"))
+    elif facts.option is GrappleOption.ESCAPE and any(one not in facts.others for one in grappling_with(facts.actor)):
+        found.append(Refusal(RuleId("SF-GRP-11"), f"nobody here holds {name}"))
     if facts.option in (GrappleOption.DAMAGE, GrappleOption.PIN) and facts.target not in grappling_with(facts.actor):
         found.append(Refusal(rule, f"{name} does not grapple with {facts.target}"))
     frees_itself = facts.option is GrappleOption.BREAK_PIN and facts.target in (None, name)

@@ -11,6 +11,7 @@ from battlemap.formats.scenario.words import (
     BODY_PARTS,
     PSIPUNK_ATTRIBUTES,
     STARFLIGHT_SCORES,
+    Domain,
     FireMode,
     Material,
     RangeRow,
@@ -130,13 +131,24 @@ STARFLIGHT_WEAPONS = records(
         "magazine": counts,
         "loaded": counts,
         "ignores": some(texts),
+        "hands": st.none() | some(st.sampled_from(BODY_PARTS), 2),
     }
-    | dict.fromkeys(("sniper", "explosive", "touch", "drawn", "off_hand"), st.booleans()),
+    | dict.fromkeys(("sniper", "explosive", "touch", "drawn", "off_hand", "dropped", "works"), st.booleans()),
 )
 GEAR = records(
     sheets.StarflightGear,
     {"name": texts, "kind": st.sampled_from(["armour", "shield"])},
-    {"parts": some(st.sampled_from(BODY_PARTS)), "hp": counts, "blocks": some(one_of(WeaponKind))},
+    {
+        "parts": some(st.sampled_from(BODY_PARTS)),
+        "hp": counts,
+        "blocks": some(one_of(WeaponKind)),
+        "active": st.booleans(),
+    },
+)
+CONDITIONS = records(
+    sheets.StarflightCondition,
+    {"name": texts},
+    {"rounds": counts, "dc": scores, "cause": texts, "bonus": scores},
 )
 STARFLIGHT = records(
     sheets.StarflightSheet,
@@ -145,6 +157,9 @@ STARFLIGHT = records(
         "stats": st.dictionaries(st.sampled_from(STARFLIGHT_SCORES) | texts, scores, max_size=6),
         "weapons": once_a_name(STARFLIGHT_WEAPONS),
         "gear": some(GEAR, 2),
+        "failed": some(st.sampled_from(BODY_PARTS), 2),
+        "maimed": some(st.sampled_from(BODY_PARTS), 2),
+        "conditions": some(CONDITIONS, 2),
     },
 )
 PSIPUNK_WEAPONS = records(
@@ -176,6 +191,10 @@ PSIPUNK = records(
         "defence": texts,
         "stance": one_of(sheets.Stance),
         "aimed": counts,
+        "luck_spent": counts,
+        "stabilised": some(one_of(Domain), 2),
+        "kit_used_up": some(one_of(Domain), 2),
+        "rounds_since_hurt": st.dictionaries(one_of(Domain), counts),
         "speed_mph": not_negative,
     },
 )

@@ -136,8 +136,8 @@ def test_of_an_unknown_game_only_the_game_is_told(tmp_path):
         ("body = true", 'stats: key "body": found true, expected a whole number or a word of the ladder'),
         ("bdoy = 1", 'stats: key "bdoy" is not known; did you mean "body"?'),
         (
-            "[token.wounds]\nphysical = ['Dead']",
-            'wounds: key "physical": entry 1: found "Dead", expected "Scratched"',
+            "[token.wounds]\nphysical = ['Slain']",
+            'wounds: key "physical": entry 1: found "Slain", expected "Scratched"',
         ),
         (
             "[[token.weapon]]\nname = 'w'\nblanks = {Q = 1}",

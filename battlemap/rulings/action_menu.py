@@ -1,0 +1,153 @@
+"""What may I do? All actions of the map's game for one creature: the cost, how to play it, or every reason why not."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+
+from battlemap.document.model import MapState, TokenId
+from battlemap.rulings.action_list import NOT_PLAYED, PLAYED
+from battlemap.rulings.games import METRES_A_FOOT, feet, length
+from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
+from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
+from battlemap.rulings.session_question import Question
+from battlemap.rulings.sight import token_of
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, tried
+from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.turn_budget import budget_of, turn_facts
+from rules.core.breakdown import Refusal
+from rules.psipunk.actions import MOVES, Deed, Doing
+from rules.starflight.actions.menu import MenuEntry as RulesEntry
+from rules.starflight.actions.table import Action
+from rules.starflight.actions.turn import Turn
+from rules.starflight.movement.budget import budget
+from rules.starflight.movement.from_creature import mover_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MenuLine:
+    """One action. ``question`` asks for it at the nearest that can be chosen; None where the map plays it not."""
+
+    name: str
+    cost: str
+    rule: str
+    refusals: tuple[Refusal, ...] = ()
+    question: Question | None = None
+    not_played: str = ""
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it may be done."""
+        return not self.refusals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActionMenu:
+    """All actions in the order of the rules."""
+
+    who: str
+    left: str  # of the turn or the round
+    movement: str  # that is left
+    lines: tuple[MenuLine, ...]
+
+    def line(self, name: str) -> MenuLine:
+        """One action by its name."""
+        return next(line for line in self.lines if line.name == name)
+
+
+def action_menu(
+    state: MapState, actor: TokenId, turn: Turn | None = None, spent: Sequence[Doing] | None = None
+) -> ActionMenu:
+    """Every action with its reasons as things stand on the map.
+
+    Parameters
+    ----------
+    turn : what a Starflight creature has done in its turn; None: what the fight on the map says.
+    spent : what a Psi-punk combatant has done in the round; None: what the fight on the map says.
+    """
+    if state.info.system == "psipunk":
+        menu = _psipunk(state, actor, _doings(state, actor) if spent is None else spent)
+    else:
+        menu = _starflight(state, actor, turn_facts(state, actor) if turn is None else turn)
+    if state.turns is None or actor not in state.turns.on_turn:
+        return menu
+    return replace(menu, movement=f"{budget_of(state, actor).movement} of movement left")
+
+
+def _doings(state: MapState, actor: TokenId) -> tuple[Doing, ...]:
+    """What the fight says a Psi-punk combatant has done, its way included."""
+    if state.turns is None:
+        return ()
+    spending = state.turns.spending(actor)
+    done = tuple(_doing(deed.what, deed.cost, deed.moved_m) for deed in spending.deeds)
+    return (*done, Doing(Deed.WALK, path_ft=feet(spending.move_m))) if spending.move_m else done
+
+
+def _doing(what: str, cost: int | None, moved_m: float) -> Doing:
+    return Doing(Deed(what) if what in set(Deed) else Deed.OTHER, path_ft=feet(moved_m), seconds=cost)
+
+
+def _starflight(state: MapState, actor: TokenId, turn: Turn) -> ActionMenu:
+    token, house = token_of(state, actor), house_rules_of(state)
+    found, mover = starflight_menu(state, token, turn), mover_of(creature_of(token))
+    walk, run = budget(mover, house).words, budget(mover, house, running=True).words
+    left = found.left.total
+    return ActionMenu(
+        who=token.name,
+        left="1 action left" if left == 1 else f"{left} actions left",
+        movement=f"{walk} a move, {run} running",
+        lines=tuple(_line(state, actor, entry) for entry in found.entries),
+    )
+
+
+def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> MenuLine:
+    refusals, question = entry.refusals, None
+    played = [name for name in PLAYED.get(entry.action, ()) if name not in NOT_TRIED]
+    if not refusals and entry.action is not Action.ATTACK_ITEM and played:
+        attempt = tried(state, token_of(state, actor), entry.action)
+        question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
+    return MenuLine(
+        name=entry.action.value,
+        cost=entry.cost.value,
+        rule=entry.rule,
+        refusals=refusals,
+        question=question,
+        not_played=NOT_PLAYED.get(entry.action, ""),
+    )
+
+
+def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> ActionMenu:
+    token, left = token_of(state, actor), seconds_left(state, spent)
+    far = {deed: length(left // MOVES[deed][1] * MOVES[deed][0] * METRES_A_FOOT, "psipunk") for deed in MOVES}
+    return ActionMenu(
+        who=token.name,
+        left=f"{left} s left",
+        movement=f"{far[Deed.HUSTLE]} at a hustle, {far[Deed.WALK]} walking",
+        lines=tuple(_deed_line(state, entry) for entry in psipunk_menu(state, token, spent)),
+    )
+
+
+def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:
+    refusals, question = entry.refusals, None
+    if not refusals and entry.questions:
+        question, refusals = _first(state, entry.questions)
+    elif not refusals and entry.deed not in DEEDS_NOT_PLAYED:
+        refusals = (Refusal(entry.rule, "there is nobody to do it to"),)
+    return MenuLine(
+        name=entry.deed.value,
+        cost=f"{entry.seconds} s" if entry.seconds else "none" if entry.deed not in MOVES else "by the way",
+        rule=entry.rule,
+        refusals=refusals,
+        question=question,
+        not_played=DEEDS_NOT_PLAYED.get(entry.deed, ""),
+    )
+
+
+def _first(state: MapState, questions: Iterable[Question]) -> tuple[Question | None, tuple[Refusal, ...]]:
+    """The first that may be done; else the reasons against all of them."""
+    found: dict[Refusal, None] = {}
+    for question in questions:
+        refusals = refusals_of(state, question)
+        if not refusals:
+            return question, ()
+        found |= dict.fromkeys(refusals)
+    return None, tuple(found)

@@ -1,0 +1,173 @@
+"""What happens to weapons and gear, written on the sheets: drawn, dropped, taken, broken, fired, reloaded."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+from battlemap.document.model import MapState, Token
+from battlemap.document.names import free_name
+from battlemap.document.sheets import PsipunkSheet, PsipunkWeapon, StarflightGear, StarflightSheet, StarflightWeapon
+from battlemap.rulings.applying_starflight import with_creature
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.ways import moved
+from rules.psipunk.changes import WeaponEmptied, WeaponReloaded
+from rules.starflight.actions.changes import (
+    GearToggled,
+    ItemBroken,
+    ItemHeld,
+    ItemStowed,
+    ItemSwitchedOff,
+    ItemTaken,
+    Reloaded,
+)
+from rules.starflight.anatomy import PartGroup
+from rules.starflight.changes import ItemDropped, ShotsFired, changed
+
+ChangeWeapon = Callable[[StarflightWeapon], StarflightWeapon | None]
+ChangeGear = Callable[[StarflightGear], StarflightGear | None]
+
+
+def _kept_weapon(weapon: StarflightWeapon) -> StarflightWeapon:
+    return weapon
+
+
+def _kept_gear(gear: StarflightGear) -> StarflightGear:
+    return gear
+
+
+def _with(
+    state: MapState, who: str, item: str, weapon: ChangeWeapon = _kept_weapon, gear: ChangeGear = _kept_gear
+) -> MapState:
+    """The map where something somebody carries is changed, or gone where the change says None."""
+    token = state.token_named(who)
+    if token is None or token.starflight is None:
+        return state
+    sheet = token.starflight
+    weapons = (weapon(each) if each.name == item else each for each in sheet.weapons)
+    worn = (gear(each) if each.name == item else each for each in sheet.gear)
+    sheet = replace(
+        sheet,
+        weapons=tuple(each for each in weapons if each is not None),
+        gear=tuple(each for each in worn if each is not None),
+    )
+    return moved(state, replace(token, starflight=sheet))
+
+
+def _let_go(state: MapState, who: str, item: str) -> MapState:
+    """Out of its hands; what the other hands hold stays there."""
+    token = state.token_named(who)
+    if token is None:
+        return state
+    after = changed(creature_of(token), (ItemDropped(who, item),))
+    return moved(state, with_creature(token, after))
+
+
+def _dropped(state: MapState, change: ItemDropped) -> MapState:
+    return _with(
+        _let_go(state, change.name, change.item),
+        change.name,
+        change.item,
+        lambda weapon: replace(weapon, drawn=False, dropped=True, hands=None),
+        lambda gear: replace(gear, active=False),
+    )
+
+
+def _taken(state: MapState, change: ItemTaken) -> MapState:
+    state = _let_go(state, change.name, change.item)
+    loser, winner = state.token_named(change.name), state.token_named(change.by)
+    if loser is None or winner is None or loser.starflight is None:
+        return state
+    found = [each for each in loser.starflight.weapons if each.name == change.item]
+    state = _with(state, change.name, change.item, lambda _weapon: None)
+    sheet = winner.starflight or StarflightSheet()
+    name = free_name(change.item, {each.name for each in sheet.weapons})
+    got = tuple(replace(each, name=name, drawn=True, dropped=False, hands=None) for each in found)
+    return moved(state, replace(winner, starflight=replace(sheet, weapons=(*sheet.weapons, *got))))
+
+
+def _broken(state: MapState, change: ItemBroken) -> MapState:
+    if change.destroyed:
+        return _with(state, change.name, change.item, lambda _weapon: None, lambda _gear: None)
+    return _with(state, change.name, change.item, lambda weapon: replace(weapon, works=False), _useless)
+
+
+def _useless(gear: StarflightGear) -> StarflightGear:
+    return replace(gear, hp=0)
+
+
+def _switched_off(state: MapState, change: ItemSwitchedOff) -> MapState:
+    return _with(
+        state,
+        change.name,
+        change.item,
+        lambda weapon: replace(weapon, works=False),
+        lambda gear: replace(gear, active=False),
+    )
+
+
+def _drawn(state: MapState, change: ItemHeld) -> MapState:
+    token = state.token_named(change.name)
+    if token is None:
+        return state
+    free = _free_hands(token, change.item)[: change.appendages]
+    hands = free if len(free) == change.appendages else ()
+    return _with(
+        state, change.name, change.item, lambda weapon: replace(weapon, drawn=True, dropped=False, hands=hands)
+    )
+
+
+def _free_hands(token: Token, item: str) -> tuple[str, ...]:
+    hands = creature_of(token).group(PartGroup.MOTOR)
+    return tuple(part.name for part in hands if part.works and part.holds in (None, item))
+
+
+def _stowed(state: MapState, change: ItemStowed) -> MapState:
+    stow: ChangeWeapon = lambda weapon: replace(weapon, drawn=False, hands=None)  # noqa: E731
+    return _with(_let_go(state, change.name, change.item), change.name, change.item, lambda weapon: _off(stow(weapon)))
+
+
+def _off(weapon: StarflightWeapon | None) -> StarflightWeapon | None:
+    return None if weapon is None else replace(weapon, dropped=False)
+
+
+def _toggled(state: MapState, change: GearToggled) -> MapState:
+    return _with(state, change.name, change.gear, gear=lambda gear: replace(gear, active=change.active))
+
+
+def _fired(state: MapState, change: ShotsFired) -> MapState:
+    def less(weapon: StarflightWeapon) -> StarflightWeapon:
+        return weapon if weapon.loaded is None else replace(weapon, loaded=max(0, weapon.loaded - change.count))
+
+    return _with(state, change.name, change.weapon, less)
+
+
+def _reloaded(state: MapState, change: Reloaded) -> MapState:
+    return _with(state, change.name, change.item, lambda weapon: replace(weapon, loaded=change.loaded))
+
+
+def _gun(state: MapState, change: WeaponEmptied | WeaponReloaded) -> MapState:
+    token = state.token_named(change.name)
+    if token is None:
+        return state
+    sheet, empty = token.psipunk or PsipunkSheet(), isinstance(change, WeaponEmptied)
+
+    def now(weapon: PsipunkWeapon) -> PsipunkWeapon:
+        return replace(weapon, empty=empty) if weapon.name == change.weapon else weapon
+
+    return moved(state, replace(token, psipunk=replace(sheet, weapons=tuple(map(now, sheet.weapons)))))
+
+
+#: How each kind of change is written.
+ITEMS: dict[type, Callable[[MapState, Any], MapState]] = {
+    ItemDropped: _dropped,
+    ItemTaken: _taken,
+    ItemBroken: _broken,
+    ItemSwitchedOff: _switched_off,
+    ItemHeld: _drawn,
+    ItemStowed: _stowed,
+    GearToggled: _toggled,
+    ShotsFired: _fired,
+    Reloaded: _reloaded,
+    WeaponEmptied: _gun,
+    WeaponReloaded: _gun,
+}

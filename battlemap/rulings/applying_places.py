@@ -1,0 +1,173 @@
+"""Where tokens end up: along a way, thrown or sliding, turned, in the saddle, swallowed and out again."""
+
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+from typing import Any
+
+from battlemap.document.model import MapState, Token
+from battlemap.geometry.angles import bearing, point_at
+from battlemap.geometry.grids import corner_of, place_of
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.moves import measure_move
+from battlemap.rulings.ways import heading_to, moved
+from rules.psipunk.changes import WentProne
+from rules.starflight.actions.changes import CutOut, FacingTurned, Forced, Mounted, Slid, Swallowed
+
+STEP_BACK = 0.25  # cells: how much nearer the next place is that is tried
+STEP_DEG = 45.0
+HEADINGS = tuple(range(0, 360, 45))
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """The way a mover was to go: the upper left corners it comes over, its own first, and its facing at the end."""
+
+    corners: tuple[MapPoint, ...]
+    facing_deg: float | None = None
+
+
+Ways = Mapping[str, Way]  # by the name of the mover
+NO_WAYS: Ways = {}
+
+
+def went_along(state: MapState, name: str, far_m: float, ways: Ways) -> MapState:
+    """So far along its way; whoever comes to the end faces as it was to."""
+    token, way = state.token_named(name), ways.get(name)
+    if token is None or way is None:
+        return state
+    end, whole = _along(way.corners, far_m / state.info.grid.cell_m)
+    facing = way.facing_deg if whole and way.facing_deg is not None else _heading_at(way.corners, end, token)
+    return moved(state, replace(token, at=end if whole else _on_grid(state, token, end), facing_deg=facing))
+
+
+def _along(corners: Sequence[MapPoint], far: float) -> tuple[MapPoint, bool]:
+    """The point so many cells along a way, and whether that is its end (within a hundredth of a cell)."""
+    left = far
+    for one, other in pairwise(corners):
+        length = math.dist(one, other)
+        if left < length - 0.01:
+            share = left / length if length else 0.0
+            return MapPoint(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share), False
+        left -= length
+    return corners[-1], True
+
+
+def _heading_at(corners: Sequence[MapPoint], end: MapPoint, token: Token) -> float:
+    legs = [(one, other) for one, other in pairwise(corners) if one != other]
+    last = next((leg for leg in legs if _lies_on(leg, end)), legs[-1] if legs else None)
+    return token.facing_deg if last is None else bearing(*last)
+
+
+def _lies_on(leg: tuple[MapPoint, MapPoint], at: MapPoint) -> bool:
+    return abs(math.dist(leg[0], at) + math.dist(at, leg[1]) - math.dist(*leg)) < 0.01
+
+
+def _forced(state: MapState, change: Forced) -> MapState:
+    token, away = state.token_named(change.name), state.token_named(change.away_from)
+    if token is None or away is None:
+        return state
+    return moved(state, _thrown(state, token, heading_to(away, token), change.distance_m))
+
+
+def _slid(state: MapState, change: Slid) -> MapState:
+    token = state.token_named(change.name)
+    return state if token is None else moved(state, _thrown(state, token, token.facing_deg, change.distance_m))
+
+
+def _thrown(state: MapState, token: Token, heading: float, far_m: float) -> Token:
+    """As far as it flies, to the nearest cell that is free and open to it on the way there."""
+    for at in _places(state, token, heading, far_m / state.info.grid.cell_m):
+        if not _is_taken(state, token, at) and not measure_move(state, token.id, at).blocked_by:
+            return replace(token, at=at)
+    return token
+
+
+def _places(state: MapState, token: Token, heading: float, far: float) -> Iterator[MapPoint]:
+    while far > 0:
+        yield _on_grid(state, token, point_at(token.at, heading, far))
+        far -= STEP_BACK
+
+
+def _on_grid(state: MapState, token: Token, at: MapPoint) -> MapPoint:
+    """The nearest cell, for a token that stands in one."""
+    kind, size = state.info.grid.kind, token.size
+    if kind == "none" or not _is_in_cell(state, token):
+        return at
+    col, row = place_of(kind, size, at)
+    return corner_of(kind, size, MapPoint(round(col), round(row)))
+
+
+def _is_in_cell(state: MapState, token: Token) -> bool:
+    col, row = place_of(state.info.grid.kind, token.size, token.at)
+    return math.isclose(col, round(col), abs_tol=1e-6) and math.isclose(row, round(row), abs_tol=1e-6)
+
+
+def _is_taken(state: MapState, token: Token, at: MapPoint) -> bool:
+    there = footprint_of(replace(token, at=at), state.info.grid.kind)
+    others = (each for each in state.tokens.values() if each.id != token.id)
+    return any(there.overlaps(footprint_of(other, state.info.grid.kind)) for other in others)
+
+
+def _turned(state: MapState, change: FacingTurned) -> MapState:
+    token = state.token_named(change.name)
+    if token is None:
+        return state
+    return moved(state, replace(token, facing_deg=(token.facing_deg + change.steps * STEP_DEG) % 360.0))
+
+
+def _mounted(state: MapState, change: Mounted) -> MapState:
+    rider, steed = state.token_named(change.name), state.token_named(change.steed)
+    if rider is None or steed is None:
+        return state
+    if change.mounted:
+        return moved(state, replace(rider, posture="mounted", at=_middle(rider, steed)))
+    return moved(state, _beside(state, replace(rider, posture="standing"), steed, 0.0))
+
+
+def _middle(token: Token, other: Token) -> MapPoint:
+    """Where a token stands whose middle is that of another."""
+    centre, own = footprint_of(other).centre, footprint_of(token).centre
+    return MapPoint(token.at.x + centre.x - own.x, token.at.y + centre.y - own.y)
+
+
+def _swallowed(state: MapState, change: Swallowed) -> MapState:
+    token, by = state.token_named(change.name), state.token_named(change.by)
+    return state if token is None or by is None else moved(state, replace(token, at=_middle(token, by)))
+
+
+def _cut_out(state: MapState, change: CutOut) -> MapState:
+    token, out_of = state.token_named(change.name), state.token_named(change.out_of)
+    if token is None or out_of is None:
+        return state
+    return moved(state, _beside(state, token, out_of, change.distance_m))
+
+
+def _beside(state: MapState, token: Token, other: Token, far_m: float) -> Token:
+    """Free ground beside another, before it if there is any."""
+    start = replace(token, at=_middle(token, other))
+    reach_m = (token.size + other.size) / 2 * state.info.grid.cell_m + far_m
+    for turn in HEADINGS:
+        there = _thrown(moved(state, start), start, (other.facing_deg + turn) % 360.0, reach_m)
+        if there.at != start.at:
+            return there
+    return start
+
+
+def _down(state: MapState, change: WentProne) -> MapState:
+    token = state.token_named(change.name)
+    return state if token is None else moved(state, replace(token, posture="prone"))
+
+
+#: How each kind of change is written.
+PLACES: dict[type, Callable[[MapState, Any], MapState]] = {
+    Forced: _forced,
+    Slid: _slid,
+    FacingTurned: _turned,
+    Mounted: _mounted,
+    Swallowed: _swallowed,
+    CutOut: _cut_out,
+    WentProne: _down,
+}

@@ -1,0 +1,125 @@
+"""What a Psi-punk combatant on a map may do: every deed of the rules with its seconds, and every reason why not."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from battlemap.document.model import MapState, Token
+from battlemap.document.sheets import PsipunkSheet
+from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.psipunk_creatures import attacks_of, combatant_of, is_power
+from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.session_question import Question
+from battlemap.rulings.sight import distance_m
+from rules.core.breakdown import Refusal, RuleId
+from rules.psipunk.actions import RULES, Deed, Doing, plan_round
+from rules.psipunk.condition import out_of_action
+from rules.psipunk.firing import FAST_RELOAD
+
+#: The action on a map that plays a deed.
+PLAYED: Mapping[Deed, str] = {
+    Deed.ATTACK: "attack",
+    Deed.PSIONICS: "attack",
+    Deed.GRAPPLE: "grapple",
+    Deed.RELOAD: "reload",
+    Deed.FAST_RELOAD: "reload",
+    Deed.STAND_UP: "stand",
+}
+#: Those that are not, and why.
+NOT_PLAYED: Mapping[Deed, str] = {
+    **dict.fromkeys((Deed.CRAWL, Deed.WALK, Deed.HUSTLE, Deed.CLIMB, Deed.SWIM), "drag the token; no die decides"),
+    Deed.SPEAK: "said at the table",
+    Deed.NEGOTIATE: "played at the table",
+    Deed.OTHER: "the game master says what it takes",
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeedEntry:
+    """One deed: its seconds, its rule, the ways to ask for it, and the reasons against all of them."""
+
+    deed: Deed
+    seconds: int
+    rule: RuleId
+    refusals: tuple[Refusal, ...]  # whatever it is done to
+    questions: tuple[Question, ...]
+
+
+def psipunk_menu(state: MapState, actor: Token, spent: Sequence[Doing] = ()) -> tuple[DeedEntry, ...]:
+    """Every deed of the rules, in their order."""
+    return tuple(_entry(state, actor, deed, spent) for deed in Deed)
+
+
+def seconds_left(state: MapState, spent: Sequence[Doing] = ()) -> int:
+    """What is left of the round."""
+    house = psipunk_rules_of(state)
+    return max(0, house.round_s - plan_round(spent, house).number.total)
+
+
+def _entry(state: MapState, actor: Token, deed: Deed, spent: Sequence[Doing]) -> DeedEntry:
+    house = psipunk_rules_of(state)
+    before, planned = (plan_round(doings, house) for doings in (spent, (*spent, Doing(deed))))
+    unable = () if deed in (Deed.CRAWL, Deed.SPEAK) else out_of_action(combatant_of(actor))
+    return DeedEntry(
+        deed=deed,
+        seconds=plan_round((Doing(deed),), house).number.total,
+        rule=RULES.get(deed, RuleId("PP-ACT-01")),
+        refusals=(*unable, *(planned.refusals if planned != before else ()), *_own(deed, actor)),
+        questions=tuple(ASKED[deed](state, actor)) if deed in ASKED else (),
+    )
+
+
+def _own(deed: Deed, actor: Token) -> Iterator[Refusal]:
+    """Reasons that lie in the sheet."""
+    sheet = actor.psipunk or PsipunkSheet()
+    if deed is Deed.PSIONICS and not sheet.powers:
+        yield Refusal(RuleId("PP-ACT-03"), f"{actor.name} has no power")
+    if deed in (Deed.RELOAD, Deed.FAST_RELOAD) and not any(weapon.empty for weapon in sheet.weapons):
+        yield Refusal(RuleId("PP-REL-02"), f"no weapon of {actor.name} is empty")
+    if deed is Deed.FAST_RELOAD and not combatant_of(actor).has(FAST_RELOAD):
+        yield Refusal(RuleId("PP-REL-02"), f"{actor.name} has no {FAST_RELOAD}")
+    if deed is Deed.STAND_UP and actor.posture not in ("prone", "kneeling"):
+        yield Refusal(RuleId("M24"), f"{actor.name} stands already")
+
+
+def _attacks(state: MapState, actor: Token) -> Iterator[Question]:
+    arms = [name for name in attacks_of(actor) if not is_power(actor, name)] or ["unarmed"]
+    return _aimed(state, actor, [*arms, "unarmed"] if "unarmed" not in arms else arms)
+
+
+def _powers(state: MapState, actor: Token) -> Iterator[Question]:
+    return _aimed(state, actor, [name for name in attacks_of(actor) if is_power(actor, name)])
+
+
+def _aimed(state: MapState, actor: Token, arms: Sequence[str]) -> Iterator[Question]:
+    for target in _near(state, actor):
+        if are_hostile(state, actor, target):
+            yield from (Question(actor=actor.id, targets=(target.id,), weapon=name) for name in arms)
+
+
+def _grapples(state: MapState, actor: Token) -> Iterator[Question]:
+    around = (other for other in _near(state, actor) if are_hostile(state, actor, other))
+    return (Question(action="grapple", actor=actor.id, targets=(other.id,)) for other in around)
+
+
+def _near(state: MapState, actor: Token) -> list[Token]:
+    others = (other for other in state.tokens.values() if other.id != actor.id)
+    return sorted(others, key=lambda other: (distance_m(state, actor, other), other.id))
+
+
+def _reloads(_state: MapState, actor: Token) -> Iterator[Question]:
+    empty = (each.name for each in (actor.psipunk or PsipunkSheet()).weapons if each.empty)
+    return (Question(action="reload", actor=actor.id, weapon=name) for name in empty)
+
+
+def _stands(_state: MapState, actor: Token) -> Iterator[Question]:
+    yield Question(action="stand", actor=actor.id)
+
+
+ASKED: Mapping[Deed, Callable[[MapState, Token], Iterator[Question]]] = {
+    Deed.ATTACK: _attacks,
+    Deed.PSIONICS: _powers,
+    Deed.GRAPPLE: _grapples,
+    Deed.RELOAD: _reloads,
+    Deed.FAST_RELOAD: _reloads,
+    Deed.STAND_UP: _stands,
+}

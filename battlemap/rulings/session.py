@@ -1,0 +1,142 @@
+"""One action from the choice to the map: preview, dice rolled or typed, the result, what of it is applied.
+
+Window and command line drive the same session; it holds no Qt and writes nothing by itself.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+from battlemap.document.commands import ApplyOutcome
+from battlemap.document.log_record import LogDie, LogEntry, LogId
+from battlemap.document.model import MapState
+from battlemap.rulings.applying import applied
+from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
+from battlemap.rulings.log_steps import dice_of
+from battlemap.rulings.session_question import Question, Story, start_of, story_of
+from battlemap.rulings.session_turn import turns_after
+from battlemap.rulings.session_ways import ways_of
+from rules.core.resolution import Ask, Typed
+
+
+def dice_for(seed: int, state: MapState) -> Random:
+    """The program's dice for the next thing that is played on a map: of one seed they are always the same.
+
+    They go by how much was played, so that a fight played again from a seed is the same fight.
+    """
+    return Random(f"{seed}:{len(state.logs)}")
+
+
+class Session:
+    """A question that is being played; ``RulingError`` where the map has not what it asks for."""
+
+    def __init__(self, state: MapState, question: Question) -> None:
+        self.state, self.question = state, question
+        self._typed = Typed(start_of(state, question))
+        self._hidden: frozenset[int] = frozenset()
+        self._proposed: tuple[Proposal, ...] | None = None
+        self.hides_dice = False  # whether what is rolled from now on is for the game master only
+
+    @property
+    def asks(self) -> Ask | None:
+        """The die to roll now; None where all is decided."""
+        return self._typed.asks
+
+    @property
+    def dice(self) -> tuple[LogDie, ...]:
+        """What has been rolled so far."""
+        return dice_of(self._typed.rolls, self._hidden)
+
+    def give(self, shown: str) -> None:
+        """Take what the table reads off the die asked for; ``DieError`` where it can not show that."""
+        self._note_hidden()
+        self._typed.give_shown(shown)
+
+    def roll(self, dice: Random) -> None:
+        """Have the program roll every die that is still asked for."""
+        while self._typed.asks is not None:
+            self._note_hidden()
+            self._typed.give(self._typed.asks.die.roll(dice))
+
+    def take_back(self) -> None:
+        """Ask for the last die again; what was chosen of the result is forgotten."""
+        self._typed.take_back()
+        self._hidden = frozenset(place for place in self._hidden if place < len(self._typed.rolls))
+        self._proposed = None
+
+    def _note_hidden(self) -> None:
+        if self.hides_dice:
+            self._hidden |= {len(self._typed.rolls)}
+
+    @property
+    def story(self) -> Story | None:
+        """What came out; None while a die is asked for."""
+        return None if self._typed.asks is not None else story_of(self._typed.outcome)
+
+    @property
+    def is_refused(self) -> bool:
+        """Whether it can not be done at all: then no die was asked for and nothing changes."""
+        story = self.story
+        return story is not None and bool(story.refusals) and not self.dice and not story.changes
+
+    @property
+    def proposed(self) -> tuple[Proposal, ...]:
+        """What it changes, each taken unless the game master said otherwise; nothing before it is decided."""
+        story = self.story
+        if story is None:
+            return ()
+        if self._proposed is None:
+            self._proposed = proposals(story.changes, self.state)
+        return self._proposed
+
+    def take(self, place: int, taken: bool) -> None:
+        """Make one of the changes, or leave it."""
+        self._change(place, lambda each: replace(each, taken=taken))
+
+    def take_all(self, taken: bool) -> None:
+        """Make all of the changes, or none."""
+        self._proposed = all_or_none(self.proposed, taken)
+
+    def override(self, place: int, value: int | None) -> None:
+        """Put another number in a change; None: that of the rules again."""
+        self._change(place, lambda each: replace(each, instead=value))
+
+    def _change(self, place: int, change: Callable[[Proposal], Proposal]) -> None:
+        now = list(self.proposed)
+        now[place] = change(now[place])
+        self._proposed = tuple(now)
+
+    @property
+    def title(self) -> str:
+        """Who did what to whom, and what came of it in a word or two."""
+        question, state = self.question, self.state
+        who = state.tokens[question.actor].name
+        at = ", ".join(state.tokens[each].name for each in question.targets) or (question.thing or "")
+        what = question.action.replace("-", " ") + (f" at {at}" if at else "")
+        armed = f" with {question.weapon}" if question.weapon else ""
+        return f"{who}: {what}{armed}"
+
+    def entry(self, entry_id: LogId, seed: int | None = None) -> LogEntry:
+        """The entry of the log: dice, steps, and which of the changes were made."""
+        story = self.story
+        asked = self.question.to_json()
+        return LogEntry(
+            id=entry_id,
+            title=self.title,
+            who=self.state.tokens[self.question.actor].name,
+            targets=tuple(self.state.tokens[each].name for each in self.question.targets),
+            dice=self.dice,
+            steps=() if story is None else story.steps,
+            changes=tuple(each.logged(self.state) for each in self.proposed),
+            asked=asked if seed is None else {**asked, "seed": seed},
+            gm_only=bool(self._hidden),
+            round=None if self.state.turns is None else self.state.turns.round,
+        )
+
+    def command(self, entry_id: LogId, seed: int | None = None) -> ApplyOutcome:
+        """The one step that makes the changes that were taken, and logs all of it."""
+        changes = taken(self.proposed)
+        done = applied(self.state, changes, ways_of(self.state, self.question))
+        turns = turns_after(done.state, self.question, changes)
+        spent = () if turns is None or turns == self.state.turns else (turns,)
+        return ApplyOutcome(self.state.info.id, self.title, (*done.changed, *spent), self.entry(entry_id, seed))

@@ -1,0 +1,139 @@
+"""What can be chosen for an attack before it is played: actions, arms, items, and the odds both ways."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from battlemap.document.model import MapState, System, Token, TokenId
+from battlemap.document.sheets import StarflightSheet
+from battlemap.rulings.arms import weapon_in_hand, weapons_of
+from battlemap.rulings.attack import attack
+from battlemap.rulings.attack_ruling import AttackRuling
+from battlemap.rulings.catching import template_words
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.psipunk_creatures import is_power
+from battlemap.rulings.psipunk_option_words import fitting, read_options
+from battlemap.rulings.psipunk_ruling import rule_burst
+from battlemap.rulings.session_blast import BLAST, caught_tokens
+from battlemap.rulings.session_question import ATTACK, Question
+from battlemap.rulings.starflight_actions import FACTS_OF
+from battlemap.rulings.things import rule_on_thing
+from rules.starflight.armoury import UNARMED
+
+
+@dataclass(frozen=True, slots=True)
+class Choosable:
+    """One way to attack somebody."""
+
+    action: str
+    title: str
+    armed: bool = True  # made with one weapon
+    several: bool = False  # at several targets
+    second: bool = False  # a second weapon may be named
+    item: bool = False  # about something the target carries
+    area: bool = False  # on all that a template catches
+
+
+CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
+    "starflight": (
+        Choosable(ATTACK, "Attack", several=True, second=True),
+        Choosable("full-attack", "Full attack", armed=False),
+        Choosable("disarm", "Disarm or sunder", item=True),
+        Choosable("trip", "Trip"),
+        Choosable("charge", "Charge"),
+        Choosable("push", "Push", armed=False),
+        Choosable("trample", "Trample", armed=False),
+        Choosable("grapple", "Grapple"),
+        Choosable("coup-de-grace", "Coup de grace"),
+        Choosable("snipe", "Snipe"),
+        Choosable("opportunity", "Opportunity attack"),
+        Choosable(BLAST, "Blast in a template", several=True, area=True),
+    ),
+    "psipunk": (
+        Choosable(ATTACK, "Attack", several=True),
+        Choosable("grapple", "Grapple", armed=False),
+        Choosable(BLAST, "Blast in a template", several=True, area=True),
+    ),
+}
+
+
+def choosable(game: System, action: str) -> Choosable:
+    """How an action is chosen; one that is not offered for attacks takes what its question brings."""
+    return next((each for each in CHOOSABLE[game] if each.action == action), Choosable(action, action, armed=False))
+
+
+def arms_for(token: Token, game: System) -> tuple[str, ...]:
+    """What it can attack with; bare hands last."""
+    names = tuple(name for name, _ in weapons_of(token, game))
+    bare = UNARMED.name if game == "starflight" else "unarmed"
+    return names if bare in names else (*names, bare)
+
+
+def items_of(token: Token) -> tuple[str, ...]:
+    """What can be knocked away from somebody: what it has drawn, then what it wears."""
+    sheet = token.starflight or StarflightSheet()
+    held = (weapon.name for weapon in sheet.weapons if weapon.drawn and weapon.type != "natural")
+    return (*held, *(worn.name for worn in sheet.gear if worn.active))
+
+
+def items_for(state: MapState, question: Question) -> tuple[tuple[str, str], ...]:
+    """What an action may be about, in words and by its name: things of the target, or templates on the map."""
+    way = choosable(state.info.system, question.action)
+    if way.area:
+        grid = state.info.grid
+        told = ((template_words(each, grid.cell_m, state.info.system), each.id) for each in state.templates.values())
+        return tuple(told)
+    target = state.tokens.get(question.targets[0]) if question.targets else None
+    return tuple((name, name) for name in items_of(target)) if target and way.item else ()
+
+
+def fitted(state: MapState, question: Question) -> Question:
+    """The question with only what its action takes, and what it needs where the table has not said."""
+    game = state.info.system
+    way, actor = choosable(game, question.action), state.tokens[question.actor]
+    weapon = question.weapon or weapon_in_hand(actor, game) or arms_for(actor, game)[-1]
+    items = [name for _, name in items_for(state, question)]
+    item = question.item if question.item in items else next(iter(items), None)
+    targets = caught_tokens(state, item) if way.area else question.targets
+    offered = question.action in {each.action for each in CHOOSABLE[game]}
+    if not offered:
+        return question
+    power = game == "psipunk" and is_power(actor, weapon)
+    return replace(
+        question,
+        targets=targets if way.several else targets[:1],
+        weapon=weapon if way.armed else None,
+        other_weapon=question.other_weapon if way.second else None,
+        item=item,
+        choices=fitting(question.choices, is_power=power) if game == "psipunk" else (),
+        facts=tuple(each for each in question.facts if each.partition("=")[0] in FACTS_OF.get(question.action, ())),
+    )
+
+
+def previews(state: MapState, question: Question) -> tuple[AttackRuling, ...]:
+    """The rulings of the card on each target; none for what is no attack with a weapon of the sheet."""
+    weapon = question.weapon
+    if weapon is None or (question.action != ATTACK and state.info.system == "psipunk") or question.action == BLAST:
+        return ()
+    try:
+        if question.thing is not None:
+            return (rule_on_thing(state, question.actor, question.thing, weapon),)
+        if state.info.system == "psipunk":
+            options = read_options(question.choices)
+            return rule_burst(state, question.actor, question.targets, weapon, question.mode, options)
+        return tuple(attack(state, question.actor, target, weapon) for target in question.targets)
+    except RulingError:
+        return ()
+
+
+def answers_back(state: MapState, actor: TokenId, targets: Sequence[TokenId]) -> tuple[AttackRuling, ...]:
+    """What each target could do to the attacker with what it has in hand, as they stand."""
+    found = []
+    for target in targets:
+        weapon = weapon_in_hand(state.tokens[target], state.info.system)
+        if weapon is None:
+            continue
+        try:
+            found.append(attack(state, target, actor, weapon))
+        except RulingError:
+            continue
+    return tuple(found)

@@ -1,0 +1,172 @@
+"""What a Starflight creature on a map may do: the rules' menu of actions, each tried on what the map has."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from itertools import product
+
+from battlemap.document.model import MapState, Token
+from battlemap.document.sheets import StarflightSheet
+from battlemap.rulings.action_list import PLAYED
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.obstacles import matter_of, named
+from battlemap.rulings.session_question import Question, start_of, story_of
+from battlemap.rulings.sight import SightRuling, distance_m, measure
+from battlemap.rulings.starflight_actions import ALONE, ARMED, MAY_BE_ALONE
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.starflight_deed import deed_of
+from battlemap.rulings.starflight_facts import weapon_facts
+from battlemap.rulings.starflight_grapples import in_grapple
+from battlemap.rulings.starflight_quiet import QUIET_WEAPON
+from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.things import aim_at_thing
+from battlemap.rulings.ways import at_range_zero, shares_cell
+from rules.core.breakdown import Refusal, RuleId
+from rules.core.resolution import Typed
+from rules.starflight.actions.gear import Held
+from rules.starflight.actions.menu import Menu, menu
+from rules.starflight.actions.menu_facts import MenuFacts, Nearby
+from rules.starflight.actions.scores import held_items
+from rules.starflight.actions.simple import Ride
+from rules.starflight.actions.table import Action
+from rules.starflight.actions.turn import Turn
+from rules.starflight.armoury import UNARMED
+from rules.starflight.facts import Scale
+
+NEW_TURN = Turn()
+BARE_HANDS = replace(UNARMED, drawn=False)  # there when nothing else is, and no part of a full attack
+HAND_TO_HAND = frozenset({"charge", "trip", "grapple"})
+MELEE = frozenset({"melee", "natural"})
+NO_RULE = RuleId("MAP")  # what the map itself has not
+FRIENDLY = frozenset({Action.AID, Action.SPEAK, Action.MOUNT, Action.USE_SKILL, Action.ACTIVATE})
+#: What an action is told, where it asks for a fact that stands on no map, while it is only asked whether it may be.
+TOLD: Mapping[str, tuple[str, ...]] = {"first-aid": ("dc=50",)}
+NOT_TRIED = frozenset({"move", "run", "check-part"})  # their place, or part, is still to be chosen
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """How an action came out when it was tried: the question of one that may be, or every reason found."""
+
+    question: Question | None
+    refusals: tuple[Refusal, ...] = ()
+
+
+def starflight_menu(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> Menu:
+    """Every action of the rules with its reasons, by what the map has around the creature."""
+    return menu(menu_facts(state, actor, turn), house_rules_of(state))
+
+
+def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFacts:
+    """What the rules' menu has to be told."""
+    house, sheet = house_rules_of(state), actor.starflight or StarflightSheet()
+    crowd = in_grapple(deed_of(state, house, actor.id, ()))
+    others = [other for other in state.tokens.values() if other.id != actor.id]
+    near = {other.id: _nearby(state, actor, other) for other in others}
+    near = {key: replace(each, creature=crowd[each.creature.name]) for key, each in near.items()}
+    beside = [other for other in others if at_range_zero(state, actor, other, house)]
+    carried = (weapon for weapon in sheet.weapons if weapon.type != "natural")
+    return MenuFacts(
+        creature=crowd[actor.name],
+        turn=turn,
+        scale=Scale(state.info.fight.scale),
+        weapons=(*map(weapon_facts, sheet.weapons), BARE_HANDS),
+        held=tuple(Held(name=each.name, appendages=each.appendages, drawn=each.drawn) for each in carried),
+        hostiles=tuple(near[other.id] for other in others if are_hostile(state, actor, other)),
+        friends=tuple(near[other.id] for other in others if not are_hostile(state, actor, other)),
+        ride=next((Ride(name=other.name) for other in beside if not are_hostile(state, actor, other)), None),
+        is_mounted=actor.posture == "mounted",
+        things_to_attack=_things(state, actor),
+        items=(*(each.name for each in sheet.weapons), *(each.name for each in sheet.gear)),
+    )
+
+
+def _nearby(state: MapState, actor: Token, other: Token) -> Nearby:
+    look: SightRuling = measure(state, actor.id, other.id)
+    return Nearby(
+        creature=creature_of(other),
+        distance_m=look.distance_m,
+        shares_cell=shares_cell(state, actor, other),
+        can_see=look.is_reachable and look.arc != "outside" and not look.is_lost_in_the_dark,
+    )
+
+
+def _things(state: MapState, actor: Token) -> tuple[str, ...]:
+    """The walls and doors it can aim at with something it holds; the first is enough to know that there is one."""
+    weapon = next((each.name for each in (actor.starflight or StarflightSheet()).weapons if each.drawn), None)
+    for key in (*state.doors, *state.walls) if weapon else ():
+        try:
+            aimed = aim_at_thing(state, actor.id, key, weapon or "")
+        except RulingError:
+            continue  # such as an open door
+        if aimed.look.is_reachable:
+            return (named(matter_of(state, key), key),)
+    return ()
+
+
+def tried(state: MapState, actor: Token, action: Action) -> Tried:
+    """Try an action on those around, the nearest first, with each weapon, until one may be done."""
+    found: dict[Refusal, None] = {}
+    for question in questions(state, actor, action):
+        refusals = refusals_of(state, question)
+        if not refusals:
+            return Tried(question)
+        found |= dict.fromkeys(refusals)
+    return Tried(None, tuple(found))
+
+
+def questions(state: MapState, actor: Token, action: Action) -> Iterator[Question]:
+    """Every way an action could be asked for, without its facts and places."""
+    names = [name for name in PLAYED.get(action, ()) if name not in NOT_TRIED]
+    for name in names:
+        for target, weapon, item in product(
+            _targets(state, actor, action, name), _arms(actor, name), _items(actor, name)
+        ):
+            yield Question(
+                action=name,
+                actor=actor.id,
+                targets=() if target is None else (target.id,),
+                weapon=weapon,
+                item=item,
+                facts=TOLD.get(name, ()),
+            )
+
+
+def refusals_of(state: MapState, question: Question) -> tuple[Refusal, ...]:
+    """Why it can not be done as it is asked; empty where it can."""
+    try:
+        typed = Typed(start_of(state, question))
+    except RulingError as error:
+        return (Refusal(rule=NO_RULE, reason=str(error)),)
+    return () if typed.asks is not None else story_of(typed.outcome).refusals
+
+
+def _targets(state: MapState, actor: Token, action: Action, name: str) -> list[Token | None]:
+    if name in ALONE | MAY_BE_ALONE or action is Action.ATTACK_ITEM:
+        return [None]
+    wants_friends = action in FRIENDLY
+    around = [
+        other
+        for other in state.tokens.values()
+        if other.id != actor.id and are_hostile(state, actor, other) is not wants_friends
+    ]
+    near = sorted(around, key=lambda other: (distance_m(state, actor, other), other.id))
+    own: list[Token | None] = [actor] if name == "break-pin" else []
+    return [*near, *own]
+
+
+def _arms(actor: Token, name: str) -> list[str | None]:
+    sheet = actor.starflight or StarflightSheet()
+    if name in QUIET_WEAPON:
+        return [each.name for each in sheet.weapons if each.type != "natural"]
+    if name not in ARMED:
+        return [None]
+    fitting = [each for each in sheet.weapons if name not in HAND_TO_HAND or each.type in MELEE]
+    drawn_first = sorted(fitting, key=lambda each: not each.drawn)
+    return [*(each.name for each in drawn_first), UNARMED.name]
+
+
+def _items(actor: Token, name: str) -> list[str | None]:
+    if name == "drop":
+        return list(held_items(creature_of(actor)))
+    return ["what it is"] if name in ("use-skill", "activate") else [None]

@@ -1,0 +1,123 @@
+"""Durations counting down by themselves: conditions, effects, revival wearing off, the clocks of death and stasis."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from battlemap.document.model import Token
+from battlemap.document.turns_record import Lasting
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.turn_course import Course
+from battlemap.rulings.turn_lasting import with_lasting
+from rules.core.breakdown import Note, RuleId
+from rules.starflight.changes import ConditionGained, ConditionLost
+from rules.starflight.creature import Condition, Creature
+from rules.starflight.endings import RUNS_OUT
+from rules.starflight.healing.clock import STRETCH
+from rules.starflight.healing.facts import Age
+from rules.starflight.healing.revival import REVIVED, wears_off
+from rules.starflight.healing.stasis import leave_stasis
+from rules.starflight.outcome import Step
+from rules.starflight.thresholds import ROUNDS_A_MINUTE, brain_death
+
+DEAD, STASIS = "clinically_dead", "stasis"
+STASIS_SLOWS = STRETCH[Age.STARFARING]  # rounds that pass as one on the clock of the dead
+
+
+def count_with(course: Course, number: int) -> None:
+    """Count a round of everything that began in the turn of this entry."""
+    for lasting in course.turns.lasting:
+        if lasting.counted_with == number:
+            _count(course, lasting)
+
+
+def count_rest(course: Course) -> None:
+    """At the end of a round, count what nobody's turn has counted; what was not known yet begins to count."""
+    for lasting in course.turns.lasting:
+        _count(course, lasting)
+    take_in(course, course.turns.round)
+
+
+def take_in(course: Course, counted: int) -> None:
+    """Take in conditions whose rounds are on a sheet alone, as counted up to that round."""
+    if course.state.info.system != "starflight":
+        return
+    known = {(each.token, each.name, each.cause) for each in course.turns.lasting}
+    for entry in course.turns.entries:
+        for token in (course.state.tokens[each] for each in entry.tokens if each in course.state.tokens):
+            for had in creature_of(token).conditions:
+                if had.rounds is not None and (token.id, had.name, had.cause) not in known:
+                    fresh = Lasting(token=token.id, name=had.name, cause=had.cause, began=counted, counted=counted)
+                    course.put(with_lasting(course.turns, fresh))
+
+
+def _count(course: Course, lasting: Lasting) -> None:
+    """Count one round of a duration, unless it was counted in this round, or is not counted in rounds."""
+    if lasting.ends != "rounds" or lasting.counted >= course.turns.round:
+        return
+    token, counted = course.state.tokens.get(lasting.token), replace(lasting, counted=course.turns.round)
+    if token is None:
+        course.put_lasting(lasting, None)
+    elif lasting.left is not None:
+        _count_named(course, token, lasting, counted)
+    else:
+        _count_on_sheet(course, token, lasting, counted)
+
+
+def _count_named(course: Course, token: Token, lasting: Lasting, counted: Lasting) -> None:
+    """One whose rounds are kept with the fight: of any condition the game master gave rounds to."""
+    left = (lasting.left or 0) - 1
+    course.put_lasting(lasting, replace(counted, left=left) if left > 0 else None)
+    if left > 0:
+        return
+    names = tuple(name for name in token.conditions if name != lasting.name)
+    course.put_token(replace(token, conditions=names))
+    course.tell(f"{token.name} is no longer {_words(lasting.name)}", lasting.rule or "SF-GEN-08")
+
+
+def _count_on_sheet(course: Course, token: Token, lasting: Lasting, counted: Lasting) -> None:
+    """One of the Starflight rules, whose rounds stand on the sheet."""
+    creature = creature_of(token)
+    had = next((each for each in creature.conditions if (each.name, each.cause) == (lasting.name, lasting.cause)), None)
+    if had is None or had.rounds is None:
+        course.put_lasting(lasting, None)
+        return
+    if had.name == DEAD and creature.has(STASIS) and lasting.slowed + 1 < STASIS_SLOWS:
+        course.put_lasting(lasting, replace(counted, slowed=lasting.slowed + 1))
+        return
+    course.put_lasting(lasting, replace(counted, slowed=0))
+    if had.name == REVIVED:
+        course.happen(wears_off(creature).steps)
+    elif had.rounds > 1:
+        course.change((ConditionGained(creature.name, replace(had, rounds=had.rounds - 1)),))
+    else:
+        course.happen(RUN_OUT.get(had.name, _over)(creature, had))
+
+
+def _over(creature: Creature, had: Condition) -> tuple[Step, ...]:
+    rule, _ = RUNS_OUT.get(had.name, ("SF-GEN-08", ""))
+    lost = ConditionLost(creature.name, had.name, had.cause)
+    notes = (Note(RuleId(rule), ""),)
+    text = f"{creature.name} is no longer {_words(had.name)}"
+    return (Step(text=text, who=creature.name, notes=notes, changes=(lost,)),)
+
+
+def _brain_dies(creature: Creature, had: Condition) -> tuple[Step, ...]:
+    """The clock of the dead has run out; it stays dead, and the clock stands."""
+    stopped = Step(text="", who=creature.name, changes=(ConditionGained(creature.name, replace(had, rounds=None)),))
+    died = brain_death(creature, ROUNDS_A_MINUTE * (creature.durability or 0))
+    return (died, stopped) if died else (stopped,)
+
+
+def _out_of_stasis(creature: Creature, _had: Condition) -> tuple[Step, ...]:
+    return leave_stasis(creature).steps
+
+
+#: What the end of its rounds does, by the name of the condition; any other is simply over.
+RUN_OUT: Mapping[str, Callable[[Creature, Condition], tuple[Step, ...]]] = {
+    DEAD: _brain_dies,
+    STASIS: _out_of_stasis,
+}
+
+
+def _words(name: str) -> str:
+    return name.replace("_", " ")

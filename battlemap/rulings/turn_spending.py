@@ -1,0 +1,104 @@
+"""What a turn is spent on: actions, moves and changes of facing, as the dragged token or the resolution tells them."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+from battlemap.document.commands import Command, MoveTokens, TurnTokens, WithSpending
+from battlemap.document.errors import DocumentError
+from battlemap.document.model import MapState, TokenId
+from battlemap.document.turns_record import Lasting, Spending, SpentDeed, Turns
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.moves import measure_move
+from battlemap.rulings.turn_budget import budget_of, closed_move, cost_of
+from battlemap.rulings.turn_lasting import noted
+from rules.core.errors import RulesError
+
+
+def spent_on(
+    state: MapState, token: TokenId, deed: str, cost: int | None = None, changes: Iterable[object] = ()
+) -> Turns | None:
+    """The fight after a token has done something; None where nobody fights, or it is not in the fight.
+
+    A move that was under way is over by that, and effects that last through the next action are used up; only then
+    the durations begin that ``changes`` bring.
+
+    Parameters
+    ----------
+    deed : by its name in the rules: an ``Action`` of Starflight, a ``Deed`` of Psi-punk, or any words.
+    cost : actions, or seconds in Psi-punk; None: what the rules say. Who is not on turn spends nothing of a turn.
+    changes : all changes of the outcome; those of others too.
+    """
+    turns = state.turns
+    if turns is None or turns.entry_of(token) is None:
+        return None if turns is None else noted(state, turns, changes)
+    cost = cost_of(state, deed) if cost is None else cost
+    if token in turns.on_turn:
+        spending = closed_move(state, token, turns.spending(token))
+        deeds = (*spending.deeds, SpentDeed(what=deed, cost=cost))
+        turns = with_spending(turns, token, replace(spending, deeds=deeds))
+    if cost:
+        turns = _used_up(turns, token, cost)
+    return noted(state, turns, changes)
+
+
+def with_spending(turns: Turns, token: TokenId, spending: Spending) -> Turns:
+    """The fight with what a token has spent."""
+    return replace(turns, spent={**turns.spent, token: spending})
+
+
+def _used_up(turns: Turns, token: TokenId, actions: int) -> Turns:
+    """Effects that last through so many actions are nearer to their end, or over. SF-STN-05, SF-CHG-06."""
+    kept = (_less(each, actions) if (each.token, each.ends) == (token, "actions") else each for each in turns.lasting)
+    return replace(turns, lasting=tuple(each for each in kept if each.left is None or each.left > 0))
+
+
+def _less(lasting: Lasting, actions: int) -> Lasting:
+    return replace(lasting, left=max(0, (lasting.left or 0) - actions))
+
+
+def moved_by(state: MapState, token: TokenId, to: MapPoint) -> Spending:
+    """What a token will have spent once its upper left corner is at ``to``, in its own turn."""
+    turns = state.turns
+    spending = turns.spending(token) if turns else Spending()
+    far_m = measure_move(state, token, to).distance_m
+    turned = spending.turned + (spending.faced_deg is not None)
+    return replace(spending, move_m=round(spending.move_m + far_m, 6), turned=turned, faced_deg=None)
+
+
+def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
+    """What a token would have left after a move, for the preview of it; empty where it is not its turn."""
+    if state.turns is None or token not in state.turns.on_turn:
+        return ""
+    try:
+        left = budget_of(state, token, moved_by(state, token, to))
+    except (RulingError, RulesError):
+        return ""
+    return f"{'⚠ ' if left.is_over else ''}left: {left.actions}, {left.movement}"
+
+
+def turned_by(state: MapState, token: TokenId, facing_deg: float) -> Spending:
+    """What a token will have spent once it faces so, in its own turn; back where it looked before costs nothing."""
+    turns = state.turns
+    spending = turns.spending(token) if turns else Spending()
+    before = state.tokens[token].facing_deg if spending.faced_deg is None else spending.faced_deg
+    return replace(spending, faced_deg=None if facing_deg % 360.0 == before else before)
+
+
+def with_turn_spent(state: MapState | None, command: Command) -> Command:
+    """The command that also counts what a move or a turn takes of the turn of those who are on it."""
+    if state is None or state.turns is None or not isinstance(command, MoveTokens | TurnTokens):
+        return command
+    try:
+        spent = _spent_by(state, state.turns, command)
+    except (DocumentError, RulingError, RulesError):
+        return command  # the document says why; what can not be measured is not counted
+    turns = replace(state.turns, spent={**state.turns.spent, **spent})
+    return WithSpending(command, turns) if spent else command
+
+
+def _spent_by(state: MapState, turns: Turns, command: MoveTokens | TurnTokens) -> Mapping[TokenId, Spending]:
+    acting = {token for token in turns.on_turn if token in state.tokens}
+    if isinstance(command, MoveTokens):
+        return {each: moved_by(state, each, at) for each, at in command.places.items() if each in acting}
+    return {each: turned_by(state, each, deg) for each, deg in command.facings.items() if each in acting}

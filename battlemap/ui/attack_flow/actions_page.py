@@ -1,0 +1,68 @@
+""" "What may I do?": every action of the game with its cost, and why not, where it can not be done."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+
+from battlemap.rulings.action_menu import ActionMenu, MenuLine
+
+FIRST = "attack"
+QUESTION = Qt.ItemDataRole.UserRole
+
+
+class ActionsPage(QWidget):
+    """A row an action; Return or a double click on one that is open starts it."""
+
+    asked = Signal(object)  # Question
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.left, self.list = QLabel(), QListWidget()
+        self.left.setWordWrap(True)
+        self.list.setAccessibleName("What may I do")
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(self.left)
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        layout.addWidget(self.list, 1)
+        self.list.itemActivated.connect(self._start)
+
+    def show_menu(self, menu: ActionMenu) -> None:
+        """Show all actions: those that may be done first, and of these the attack."""
+        self.left.setText(f"{menu.left}; {menu.movement}")
+        self.list.clear()
+        for line in sorted(menu.lines, key=_rank):
+            self.list.addItem(_item(line))
+        self.list.setCurrentRow(0)
+
+    def _start(self, item: QListWidgetItem) -> None:
+        question = item.data(QUESTION)
+        if question is not None:
+            self.asked.emit(question)
+
+    def start_current(self) -> None:
+        """Start the row that is chosen."""
+        item = self.list.currentItem()
+        if item is not None:
+            self._start(item)
+
+
+def _rank(line: MenuLine) -> tuple[bool, bool, bool]:
+    return not line.is_open, line.question is None, line.name != FIRST
+
+
+def _item(line: MenuLine) -> QListWidgetItem:
+    words = f"{line.name[:1].upper()}{line.name[1:]} · {line.cost}"
+    reasons = [f"✗ {refusal.reason} [{refusal.rule}]" for refusal in line.refusals]
+    if line.is_open and line.not_played:
+        reasons = [line.not_played]
+    item = QListWidgetItem(
+        "\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3])))
+    )
+    item.setToolTip("\n".join((f"{words} [{line.rule}]", *reasons)))
+    item.setData(QUESTION, line.question)
+    if not line.is_open:
+        item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
+    return item

@@ -1,0 +1,268 @@
+"""Drives the panel: what the GM chooses becomes a session, and what is applied one step of the document."""
+
+from dataclasses import replace
+from random import SystemRandom
+
+from PySide6.QtCore import QObject, Signal
+
+from battlemap.document.document import ChangeEvent
+from battlemap.document.log_record import LogId
+from battlemap.document.model import MapState, TokenId
+from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.session import Session, dice_for
+from battlemap.rulings.session_card import preview_sections, result_sections
+from battlemap.rulings.session_choices import answers_back, fitted, previews
+from battlemap.rulings.session_question import Question
+from battlemap.scene.map_scene import MapScene
+from battlemap.ui.attack_flow.panel import FlowPanel
+from battlemap.ui.desk import Desk
+from rules.core.die import DieError
+
+NO_TARGET = "Point at whom to attack, then press Return"
+NO_VIEWER = "Select who attacks, then point at a target and press Return"
+ROLL, APPLY = "Roll", "Apply"
+SEEDS = 2**31
+
+
+class AttackFlow(QObject):
+    """One attack at a time, from the first choice to the map."""
+
+    shown = Signal(bool)  # whether the panel takes the place of the card
+    ended = Signal()  # the keys are for the map again
+
+    def __init__(self, desk: Desk, panel: FlowPanel) -> None:
+        super().__init__()
+        self._desk, self.panel = desk, panel
+        self.seed = SystemRandom().randrange(SEEDS)  # of the program's dice: the same seed replays the same fight
+        self.session: Session | None = None
+        self._question: Question | None = None
+        self._refusal = ""
+        self._applying = False
+        panel.went_on.connect(self.go_on)
+        panel.closed.connect(self.end)
+        panel.back_asked.connect(self.take_back)
+        panel.all_asked.connect(self._take_all)
+        panel.hidden_set.connect(self._hide)
+        panel.choose.chosen.connect(self._choose)
+        panel.result.taken.connect(self._take)
+        panel.result.overridden.connect(self._override)
+        panel.actions.asked.connect(self.begin)
+        for view in (panel.choose.view, panel.result.view):
+            view.pointed.connect(self._light)
+        desk.map_shown.connect(self._on_scene)
+        desk.viewer_changed.connect(lambda viewer: self._on_viewer(viewer))
+        desk.changed.connect(self._on_change)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether something is being chosen or played."""
+        return self._question is not None
+
+    def _on_scene(self, scene: MapScene | None) -> None:
+        self.end()
+        if scene is not None:
+            scene.attack_asked.connect(self.attack)
+            scene.actions_asked.connect(self.show_actions)
+            scene.target_changed.connect(lambda _target: self._on_target())
+
+    def attack(self) -> None:
+        """Begin an attack of the selected token at its target, as the card has it."""
+        scene, state = self._desk.scene, self._desk.state
+        if scene is None or state is None:
+            return
+        if scene.viewer is None or scene.target is None:
+            scene.say(NO_VIEWER if scene.viewer is None else NO_TARGET)
+            return
+        target, weapon = scene.target, scene.weapon
+        scene.set_target(target)
+        question = Question(actor=scene.viewer, targets=(target,), weapon=weapon, choices=scene.aim.choices(state))
+        self.begin(question)
+
+    def show_actions(self) -> None:
+        """Show what the selected token may do."""
+        scene, state = self._desk.scene, self._desk.state
+        if scene is None or state is None or scene.viewer is None:
+            if scene is not None:
+                scene.say("Select a token to see what it may do")
+            return
+        self.end()
+        try:
+            menu = action_menu(state, scene.viewer)
+        except RulingError as error:
+            scene.say(str(error))
+            return
+        self.panel.title.setText(f"<b>{menu.who}</b>: what may I do?")
+        self.panel.actions.show_menu(menu)
+        self.panel.show_page(self.panel.actions, "Start", "Start the chosen action")
+        self.shown.emit(True)
+        self.panel.actions.list.setFocus()
+
+    def begin(self, question: Question) -> None:
+        """Show a question to be chosen further and played."""
+        state = self._desk.state
+        if state is None:
+            return
+        self._ask(state, question)
+        self.shown.emit(True)
+        self.panel.shown.setFocus()
+
+    def end(self) -> None:
+        """Put the panel away; nothing is changed."""
+        self.session, self._question = None, None
+        self.panel.shown.clear()
+        self.panel.hidden.setChecked(False)
+        self.shown.emit(False)
+        self.ended.emit()
+
+    def go_on(self) -> None:
+        """The one thing to do next: start, roll, take a die, apply."""
+        if self._question is None:
+            self.panel.actions.start_current()
+        elif self.session is not None and self.session.story is not None and not self.session.is_refused:
+            self._apply()
+        elif self.session is not None and self.session.asks is not None:
+            self._roll(self.session)
+
+    def _roll(self, session: Session) -> None:
+        text = self.panel.shown.text().strip()
+        try:
+            if text:
+                session.give(text)
+            else:
+                session.roll(dice_for(self.seed, session.state))
+        except DieError as error:
+            self._refusal = str(error)
+        else:
+            self._refusal = ""
+            self.panel.shown.clear()
+        self._show(session)
+
+    def take_back(self) -> None:
+        """Ask for the last die again, or go back to the choices."""
+        if self.session is not None:
+            self.session.take_back()
+            self.panel.result.forget()
+            self._show(self.session)
+            self.panel.shown.setFocus()
+
+    def _apply(self) -> None:
+        session, document = self.session, self._desk.document
+        if session is None:
+            return
+        command = session.command(LogId(document.new_id("log")), self.seed)
+        self._applying = True
+        done = self._desk.execute(command)
+        self._applying = False
+        if done:
+            self.end()
+
+    def _choose(self, fields: dict[str, object]) -> None:
+        state = self._desk.state
+        if self._question is not None and state is not None:
+            self._ask(state, replace(self._question, **fields))  # type: ignore[arg-type]
+
+    def _ask(self, state: MapState, question: Question) -> None:
+        """A new question: nothing is rolled yet."""
+        self._question = question = fitted(state, question)
+        self._refusal = ""
+        self.panel.result.forget()
+        try:
+            self.session = Session(state, question)
+            self.session.hides_dice = self.panel.hidden.isChecked()
+        except RulingError as error:
+            self.session, self._refusal = None, str(error)
+        self.panel.choose.show_question(state, question)
+        rulings = previews(state, question)
+        back = answers_back(state, question.actor, question.targets)
+        self.panel.choose.view.show_sections(preview_sections(rulings, back, state))
+        self._show(self.session)
+
+    def _show(self, session: Session | None) -> None:
+        panel = self.panel
+        decided = session is not None and session.story is not None
+        if session is not None and decided and not session.is_refused:
+            panel.title.setText(f"<b>{session.title}</b>")
+            panel.result.view.show_sections(result_sections(session.story.steps, session.state))
+            panel.result.show_changes(session.proposed, session.state)
+            panel.show_page(panel.result, self._apply_words(session), "Make the ticked changes, in one step")
+            panel.back.setEnabled(bool(session.dice))
+            panel.go.setEnabled(True)
+            panel.go.setFocus()
+            return
+        panel.title.setText("" if session is None else f"<b>{session.title}</b>")
+        panel.show_page(panel.choose, ROLL, "Take the die typed, or have the program roll")
+        panel.back.setEnabled(session is not None and bool(session.dice))
+        panel.go.setEnabled(session is not None and session.asks is not None)
+        panel.die.setText(self._die_words(session))
+
+    def _apply_words(self, session: Session) -> str:
+        count, whole = sum(each.taken for each in session.proposed), len(session.proposed)
+        return APPLY if count == whole else f"{APPLY} {count} of {whole}" if count else "Log only"
+
+    def _die_words(self, session: Session | None) -> str:
+        if self._refusal:
+            return f"✗ {self._refusal}"
+        if session is None or session.asks is None:
+            story = None if session is None else session.story
+            return "\n".join(f"✗ {each.reason}" for each in story.refusals[:3]) if story else ""
+        ask = session.asks
+        rolled = f"Die {len(session.dice) + 1}, " if session.dice else ""
+        return f"{rolled}{ask.name} ({ask.die.reading}): {ask.decides}"
+
+    def _take(self, place: int, taken: bool) -> None:
+        if self.session is not None:
+            self.session.take(place, taken)
+            self._show_changes(self.session)
+
+    def _take_all(self, taken: bool) -> None:
+        if self.session is not None:
+            self.session.take_all(taken)
+            self._show_changes(self.session)
+
+    def _override(self, place: int, value: int) -> None:
+        if self.session is not None:
+            self.session.override(place, value)
+            self._show_changes(self.session)
+
+    def _show_changes(self, session: Session) -> None:
+        self.panel.result.show_changes(session.proposed, session.state)
+        self.panel.go.setText(self._apply_words(session))
+
+    def _hide(self, hidden: bool) -> None:
+        if self.session is not None:
+            self.session.hides_dice = hidden
+
+    def _on_viewer(self, viewer: TokenId | None) -> None:
+        if self._question is not None and viewer != self._question.actor:
+            self.end()
+
+    def _on_target(self) -> None:
+        """A token that is kept as target while the choices are open is added, or taken out again."""
+        scene, state, question = self._desk.scene, self._desk.state, self._question
+        pinned = None if scene is None else scene.aim.pinned
+        if question is None or state is None or pinned is None or (self.session is not None and self.session.dice):
+            return
+        if pinned == question.actor or question.targets == (pinned,):
+            return
+        targets = (
+            tuple(each for each in question.targets if each != pinned)
+            if pinned in question.targets
+            else (*question.targets, pinned)
+        )
+        several = fitted(state, replace(question, targets=targets)).targets == targets
+        self._ask(state, replace(question, targets=targets if several else (pinned,)))
+
+    def _on_change(self, _event: ChangeEvent) -> None:
+        """The map is not what was asked about any more: ask anew, where that still makes sense."""
+        state, question = self._desk.state, self._question
+        if question is None or self._applying:
+            return
+        if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
+            self.end()
+        else:
+            self._ask(state, question)
+
+    def _light(self, records: frozenset[str]) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.highlight(records)

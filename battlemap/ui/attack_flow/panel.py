@@ -1,0 +1,119 @@
+"""The panel of the attack flow beside the map: choose, dice, result, one page after the other."""
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battlemap.ui.attack_flow.actions_page import ActionsPage
+from battlemap.ui.attack_flow.choose_page import ChoosePage
+from battlemap.ui.attack_flow.result_page import ResultPage
+
+RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+
+
+class FlowPanel(QScrollArea):
+    """Return goes on, Esc ends it; it asks the rules nothing itself."""
+
+    went_on = Signal()
+    closed = Signal()
+    back_asked = Signal()
+    all_asked = Signal(bool)  # take all, or none, of the changes
+    hidden_set = Signal(bool)
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setWidgetResizable(True)  # a dock that is lower than all of it scrolls
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.title, self.die = QLabel(), QLabel()
+        self.choose, self.result, self.actions = ChoosePage(), ResultPage(), ActionsPage()
+        self.shown = QLineEdit()
+        self.hidden = QCheckBox("&Hidden")
+        self.go, self.back, self.close_button = QPushButton(), QPushButton("Bac&k"), QPushButton("✕")
+        self.all, self.none = QPushButton("A&ll"), QPushButton("Non&e")
+        self.pages = QStackedWidget()
+        self.pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        for page in (self.choose, self.result, self.actions):
+            self.pages.addWidget(page)
+        self._lay_out()
+        self._tell_hints()
+        self.go.clicked.connect(self.went_on)
+        self.back.clicked.connect(self.back_asked)
+        self.close_button.clicked.connect(self.closed)
+        self.all.clicked.connect(lambda: self.all_asked.emit(True))
+        self.none.clicked.connect(lambda: self.all_asked.emit(False))
+        self.hidden.toggled.connect(self.hidden_set)
+
+    def _lay_out(self) -> None:
+        self.title.setWordWrap(True)
+        self.die.setWordWrap(True)
+        for button in (self.go, self.back, self.close_button, self.all, self.none):
+            button.setAutoDefault(False)
+        for button in (self.back, self.all, self.none, self.go):
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.close_button.setMaximumWidth(28)
+        head, dice, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        head.addWidget(self.title, 1)
+        head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
+        dice.addWidget(self.shown, 1)
+        dice.addWidget(self.hidden)
+        foot.setSpacing(3)
+        for button in (self.back, self.all, self.none):
+            foot.addWidget(button, 2)
+        foot.addWidget(self.go, 3)
+        body = QWidget()
+        layout = QVBoxLayout(body)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(3)
+        layout.addLayout(head)
+        layout.addWidget(self.pages, 1)
+        layout.addWidget(self.die)
+        layout.addLayout(dice)
+        layout.addLayout(foot)
+        self.setWidget(body)
+
+    def _tell_hints(self) -> None:
+        hints = {
+            self.shown: "What your die shows; left empty, the program rolls",
+            self.hidden: "The dice from here on are for the game master only (Alt + H)",
+            self.back: "Take the last die back (Alt + K)",
+            self.all: "Apply all changes (Alt + L)",
+            self.none: "Apply no change; it is logged all the same (Alt + E)",
+            self.close_button: "End without a trace (Esc)",
+        }
+        for part, hint in hints.items():
+            part.setToolTip(hint)
+        self.shown.setAccessibleName("What the die shows")
+        self.close_button.setAccessibleName("End")
+
+    def show_page(self, page: QWidget, go: str, hint: str) -> None:
+        """Show a page with what Return does on it."""
+        self.pages.setCurrentWidget(page)
+        self.go.setText(go)
+        self.go.setToolTip(f"{hint} (Return)")
+        deciding, asking = page is self.result, page is self.choose
+        for part in (self.all, self.none):
+            part.setVisible(deciding)
+        for part in (self.shown, self.hidden, self.die):
+            part.setVisible(asking)
+        self.back.setVisible(page is not self.actions)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Return of any field comes here as well; it is not taken twice."""
+        if event.key() in RETURN:
+            self.went_on.emit()
+        elif event.key() == Qt.Key.Key_Escape:
+            self.closed.emit()
+        else:
+            super().keyPressEvent(event)

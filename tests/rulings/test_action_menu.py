@@ -1,0 +1,106 @@
+"""What may I do? Everything the rules allow and nothing they refuse, whatever the map looks like."""
+
+from dataclasses import replace
+from itertools import product
+from random import Random
+
+import pytest
+
+from battlemap.document.model import MapState, Token
+from battlemap.rulings.action_list import PLAYED
+from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.psipunk_creatures import attacks_of, is_power
+from battlemap.rulings.session_question import Question
+from battlemap.rulings.starflight_actions import ARMED
+from battlemap.rulings.starflight_menu import refusals_of
+from rules.psipunk.actions import Deed, Doing
+from rules.starflight.actions.table import ACTIONS, Action
+from rules.starflight.actions.turn import Turn
+from tests.rulings.arena import arena
+from tests.rulings.street import A, a_street, fighter
+
+STATES = 8
+#: Done to an opponent, so that trying all of them with all weapons tells whether it is allowed.
+AIMED = (Action.TRIP, Action.CHARGE, Action.PUSH, Action.TRAMPLE, Action.ATTACK, Action.COUP_DE_GRACE)
+
+
+def allowed(state: MapState, actor: Token, names: tuple[str, ...]) -> bool:
+    """Whether the rules refuse none of the ways to do it, whomever with whatever weapon."""
+    arms = [*(weapon.name for weapon in actor.starflight.weapons), "Unarmed"]
+    asked = product(names, hostile_to(state, actor), arms)
+    ways = (
+        Question(action=name, actor=actor.id, targets=(target.id,), weapon=weapon if name in ARMED else None)
+        for name, target, weapon in asked
+    )
+    return any(not refusals_of(state, way) for way in ways)
+
+
+@pytest.mark.parametrize("seed", range(STATES))
+def test_no_starflight_action_is_offered_that_is_refused_and_none_is_missing(seed: int) -> None:
+    chance = Random(seed)
+    state = arena(chance)
+    actor = chance.choice([*state.tokens.values()])
+    menu = action_menu(state, actor.id)
+    assert [line.name for line in menu.lines] == [row.action.value for row in ACTIONS]
+    helpless = any("unconscious" in refusal.reason for refusal in menu.line("move").refusals)
+    tired = "fatigued" in actor.conditions
+    for action in AIMED:
+        names = tuple(name for name in PLAYED[action] if name != "opportunity")
+        costs_all = menu.line(action.value).cost == "full round"
+        may = not helpless and not (tired and costs_all) and allowed(state, actor, names)
+        assert menu.line(action.value).is_open == may, (action, menu.line(action.value).refusals)
+    for line in menu.lines:
+        if line.question is not None:
+            assert not refusals_of(state, line.question), line.name
+        assert all(refusal.reason and refusal.rule for refusal in line.refusals)
+
+
+def test_what_is_spent_closes_what_takes_more_than_is_left() -> None:
+    state = arena(Random(1))
+    actor = state.token_named("Ada")
+    actor = replace(actor, conditions=(), posture="standing")
+    state = replace(state, tokens={**state.tokens, actor.id: actor})
+    fresh, spent = (action_menu(state, actor.id, Turn(spent=each)) for each in (0, 1))
+    assert (fresh.left, spent.left) == ("2 actions left", "1 action left")
+    assert any("whole turn" in refusal.reason for refusal in spent.line("full attack").refusals)
+    assert fresh.line("drop prone").is_open
+    assert fresh.movement.endswith(" running")
+
+
+@pytest.mark.parametrize("seed", range(STATES))
+def test_no_psipunk_deed_is_offered_that_is_refused_and_none_is_missing(seed: int) -> None:
+    chance = Random(seed)
+    state = arena(chance, "psipunk")
+    actor = chance.choice([*state.tokens.values()])
+    menu = action_menu(state, actor.id)
+    assert [line.name for line in menu.lines] == [deed.value for deed in Deed]
+    arms = [*(name for name in attacks_of(actor) if not is_power(actor, name)), "unarmed"]
+    attacks = (
+        Question(actor=actor.id, targets=(target.id,), weapon=weapon)
+        for target, weapon in product(hostile_to(state, actor), arms)
+    )
+    grapples = (Question(action="grapple", actor=actor.id, targets=(each.id,)) for each in hostile_to(state, actor))
+    assert menu.line("attack").is_open == any(not refusals_of(state, each) for each in attacks)
+    assert menu.line("grapple").is_open == any(not refusals_of(state, each) for each in grapples)
+    assert menu.line("stand up").is_open == (actor.posture == "prone")
+
+
+def test_a_psipunk_round_that_is_full_takes_no_second_attack() -> None:
+    state = a_street(fighter("A", 2, 2), fighter("B", 6, 2))
+    assert action_menu(state, A).line("attack").is_open
+    after = action_menu(state, A, spent=(Doing(Deed.ATTACK),))
+    assert after.left == "0 s left"
+    assert [refusal.rule for refusal in after.line("attack").refusals] == ["PP-ACT-02"]
+    assert after.line("speak").is_open
+
+
+def test_an_empty_gun_may_be_reloaded_and_a_power_hurled() -> None:
+    shooter = fighter("A", 2, 2)
+    gun = replace(shooter.psipunk.weapons[0], empty=True)
+    shooter = replace(shooter, psipunk=replace(shooter.psipunk, weapons=(gun,)))
+    menu = action_menu(a_street(shooter, fighter("B", 6, 2)), A)
+    assert menu.line("reload").question == Question(action="reload", actor=A, weapon="Handgun")
+    assert menu.line("psionics or magic").question.weapon == "Ice dart"
+    assert [refusal.reason for refusal in menu.line("fast reload").refusals] == ["A has no Fast Reload"]
+    assert menu.line("walk").not_played

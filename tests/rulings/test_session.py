@@ -1,0 +1,219 @@
+"""One action from the choice to the map: dice of the program or of the table, parts of the result, the log."""
+
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from battlemap.document.document import Document
+from battlemap.document.log_record import LogId
+from battlemap.document.model import MapState, Template, TemplateId, TokenId
+from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.applying import applied
+from battlemap.rulings.log_words import entry_lines
+from battlemap.rulings.psipunk_creatures import combatant_of
+from battlemap.rulings.session import Session, dice_for
+from battlemap.rulings.session_choices import fitted
+from battlemap.rulings.session_question import Question
+from battlemap.rulings.starflight_creatures import creature_of
+from rules.psipunk.wounds import Stage
+from rules.starflight.changes import HpChanged
+from tests.rulings.duel import yard_map
+from tests.rulings.street import A, B, a_street, fighter
+
+
+def shot(folder: Path, **details) -> Session:
+    state, one, other = yard_map(folder, column=5)
+    return Session(state, Question(actor=one, targets=(other,), weapon="Hand laser", **details))
+
+
+def typed(session: Session, *faces: str) -> Session:
+    for face in faces:
+        session.give(face)
+    return session
+
+
+def hit(folder: Path) -> Session:
+    """A hit on the body, with whatever dice follow rolled by a program."""
+    session = typed(shot(folder), "95")
+    session.roll(Random(3))
+    return session
+
+
+def test_each_die_is_asked_for_by_name_and_the_last_is_taken_back(tmp_path: Path) -> None:
+    session = shot(tmp_path)
+    assert session.asks.name == "attack of Xxksax"
+    typed(session, "95")
+    following = session.asks.name
+    session.take_back()
+    assert (session.asks.name, session.dice) == ("attack of Xxksax", ())
+    assert typed(session, "95").asks.name == following != "attack of Xxksax"
+
+
+def test_what_is_applied_is_one_step_with_one_entry_and_undo_gives_back_the_first(tmp_path: Path) -> None:
+    session = hit(tmp_path)
+    with Document.in_memory() as document:
+        map_id = document.import_map(session.state, {}, undoable=False)
+        before = document.map(map_id)
+        session = typed(Session(before, replace(session.question)), *(die.shown for die in session.dice))
+        document.execute(session.command(LogId(document.new_id("log"))))
+        after = document.map(map_id)
+        assert document.undo_text == "Xxksax: attack at G'Nunk with Hand laser"
+        lost = [change for change in session.story.changes if isinstance(change, HpChanged) and change.pool == "hp"]
+        assert creature_of(after.token_named("G'Nunk")).hp == lost[-1].after < 100
+        assert [entry.id for entry in after.logs.values()] == ["log-1"]
+        document.undo()
+        assert document.map(map_id) == before
+        document.redo()
+        assert document.map(map_id) == after
+
+
+def test_none_of_it_changes_no_token_and_still_tells_of_the_shot(tmp_path: Path) -> None:
+    session = hit(tmp_path)
+    session.take_all(False)
+    command = session.command(LogId("log-1"))
+    assert command.changed == ()
+    assert command.entry.changes
+    assert not any(change.applied for change in command.entry.changes)
+    assert any(line.strip().startswith("not applied: ") for line in entry_lines(command.entry))
+
+
+def test_a_number_made_another_is_the_one_that_counts_and_is_marked(tmp_path: Path) -> None:
+    session = hit(tmp_path)
+    place = next(i for i, each in enumerate(session.proposed) if getattr(each.change, "pool", "") == "hp")
+    rules_say = session.proposed[place].words
+    session.override(place, 42)
+    command = session.command(LogId("log-1"))
+    (token,) = [each for each in command.changed if each.name == "G'Nunk"]
+    assert creature_of(token).hp == 42
+    assert command.entry.changes[place].instead_of == rules_say
+    assert f"(overridden, the rules: {rules_say})" in "\n".join(entry_lines(command.entry))
+
+
+def test_a_hidden_roll_is_for_the_game_master_only(tmp_path: Path) -> None:
+    session = shot(tmp_path)
+    session.hides_dice = True
+    typed(session, "95")
+    session.hides_dice = False
+    session.roll(Random(1))
+    entry = session.entry(LogId("log-1"))
+    assert [die.hidden for die in entry.dice] == [True] + [False] * (len(entry.dice) - 1)
+    assert entry.gm_only
+    assert entry_lines(entry, for_players=True) == []
+    assert any("95" in line for line in entry_lines(entry))
+
+
+def test_the_log_names_every_die_and_every_reason_with_its_rule(tmp_path: Path) -> None:
+    session = hit(tmp_path)
+    entry = session.entry(LogId("log-1"))
+    reasons = [reason for step in entry.steps for number in step.numbers for reason in number.reasons]
+    assert reasons
+    assert all(reason.rule and reason.text for reason in reasons)
+    assert all(die.name and die.decides and die.shown for die in entry.dice)
+    assert Question.of_json(entry.asked) == session.question
+
+
+def test_the_same_seed_rolls_the_same_fight(tmp_path: Path) -> None:
+    def fight(seed: int) -> MapState:
+        state, one, other = yard_map(tmp_path, column=5)
+        for number, (actor, target, weapon) in enumerate([(one, other, "Hand laser"), (other, one, "Axe")] * 3, 1):
+            session = Session(state, Question(actor=actor, targets=(target,), weapon=weapon))
+            session.roll(dice_for(seed, state))
+            command = session.command(LogId(f"log-{number}"), seed)
+            state = applied(state, [each.now for each in session.proposed]).state
+            state = replace(state, logs={**state.logs, command.entry.id: command.entry})
+        return state
+
+    assert fight(5) == fight(5)
+    assert fight(5) != fight(6)
+
+
+@pytest.mark.parametrize(
+    ("action", "posture", "after"), [("stand", "prone", "standing"), ("aim", "standing", "standing")]
+)
+def test_quiet_psipunk_deeds_ask_for_no_die_and_are_written(action: str, posture: str, after: str) -> None:
+    state = a_street(fighter("A", 2, 2, posture=posture), fighter("B", 4, 2))
+    session = Session(state, Question(action=action, actor=A))
+    assert session.asks is None
+    assert not session.is_refused
+    token = applied(state, [each.now for each in session.proposed]).state.tokens[A]
+    assert token.posture == "standing"
+    assert token.psipunk.aimed == (action == "aim")
+
+
+def test_a_psipunk_wound_made_worse_by_the_game_master_is_marked_so() -> None:
+    state = a_street(fighter("A", 2, 2), fighter("B", 6, 2))
+    session = Session(state, Question(actor=A, targets=(B,), weapon="Handgun"))
+    typed(session, "+000", "----")
+    (place,) = [i for i, each in enumerate(session.proposed) if each.number and each.number.field == "wound"]
+    assert session.proposed[place].value < Stage.NEAR_DEATH
+    session.override(place, Stage.NEAR_DEATH)
+    (changed,) = [each for each in session.command(LogId("log-1")).changed if each.id == B]
+    assert combatant_of(changed).physical.worst is Stage.NEAR_DEATH
+
+
+def test_a_psipunk_grapple_sends_the_loser_down() -> None:
+    state = a_street(fighter("A", 2, 2), fighter("B", 3, 2))
+    session = Session(state, Question(action="grapple", actor=A, targets=(B,)))
+    while session.asks:
+        session.give("++++" if not session.dice else "----")
+    after = applied(state, [each.now for each in session.proposed]).state
+    assert after.tokens[TokenId("token-B")].posture == "prone"
+
+
+def with_template(state: MapState, at: MapPoint, size_cells: float) -> MapState:
+    template = Template(id=TemplateId("template-1"), at=at, size_cells=size_cells)
+    return replace(state, templates={template.id: template})
+
+
+def test_a_starflight_blast_hurts_whom_the_template_catches_less_with_distance(tmp_path: Path) -> None:
+    state, one, other = yard_map(tmp_path, column=5)
+    thrower = state.tokens[one]
+    grenade = replace(thrower.starflight.weapons[0], name="Grenade", type="thrown", damage=40, explosive=True)
+    thrower = replace(thrower, starflight=replace(thrower.starflight, weapons=(grenade,)))
+    state = with_template(replace(state, tokens={**state.tokens, one: thrower}), MapPoint(5.5, 5.5), 2.0)
+    question = fitted(state, Question(action="blast", actor=one, weapon="Grenade"))
+    assert question.targets == (other,)
+    session = Session(state, question)
+    session.roll(Random(2))
+    reasons = [reason.text for step in session.story.steps for number in step.numbers for reason in number.reasons]
+    assert "half of 40" in reasons
+    assert {getattr(each.change, "name", "G'Nunk") for each in session.proposed} == {"G'Nunk"}
+
+
+def test_a_psipunk_blast_is_rolled_against_each_it_catches() -> None:
+    state = a_street(fighter("A", 2, 2), fighter("B", 8, 2), fighter("C", 9, 2), fighter("D", 30, 2))
+    state = with_template(state, MapPoint(8.5, 2.5), 3.0)
+    session = Session(state, fitted(state, Question(action="blast", actor=A, weapon="Handgun")))
+    names = []
+    while session.asks is not None:
+        names.append(session.asks.name)
+        session.give("0000")
+    assert names == ["attack of A", "defence of B", "attack of A", "defence of C"]
+
+
+def test_what_is_played_in_a_fight_is_spent_of_the_turn_and_given_back_by_undo() -> None:
+    state = a_street(fighter("A", 2, 2), fighter("B", 6, 2))
+    turns = Turns(
+        id=TurnsId("turns-1"),
+        entries=(TurnEntry(number=1, tokens=(A,)), TurnEntry(number=2, tokens=(B,))),
+        order=((1,), (2,)),
+        round=3,
+    )
+    with Document.in_memory() as document:
+        map_id = document.import_map(replace(state, turn_orders={turns.id: turns}), {}, undoable=False)
+        before = document.map(map_id)
+        actor, target = (before.token_named(name).id for name in "AB")
+        session = Session(before, Question(actor=actor, targets=(target,), weapon="Handgun"))
+        session.roll(Random(1))
+        document.execute(session.command(LogId("log-1")))
+        after = document.map(map_id)
+        assert [deed.what for deed in after.turns.spending(actor).deeds] == ["attack"]
+        assert after.logs["log-1"].round == 3
+        assert action_menu(after, actor).left == "0 s left"
+        assert not action_menu(after, actor).line("attack").is_open
+        document.undo()
+        assert document.map(map_id) == before

@@ -1,0 +1,172 @@
+"""Who acts when, worked by hand in both games: dice, ties, surprise, groups, and who comes and goes."""
+
+import random
+
+import pytest
+
+from battlemap.document.model import TokenId
+from battlemap.rulings.turn_choices import (
+    come_back,
+    delay,
+    hold,
+    interrupt,
+    join,
+    leave,
+    ready,
+    set_initiative,
+    trigger,
+)
+from battlemap.rulings.turn_initiative import Fighter, ask_of, die_of, roll_initiative, rolled_by_hand, score_of
+from rules.core.die import DieError
+from tests.rulings.fights import (
+    acting,
+    after_turns,
+    chose,
+    fight,
+    fighter,
+    number,
+    of,
+    played,
+    punk,
+    turns,
+    yard,
+)
+
+
+def whole_round(state) -> list[list[str]]:
+    """Who acts, turn for turn, until the round is over."""
+    seen, start = [], turns(state).round
+    while turns(state).round == start:
+        seen.append(acting(state))
+        state = after_turns(state)
+    return seen
+
+
+def test_the_highest_initiative_and_d10_acts_first():
+    state = fight(yard("starflight", fighter("Ada", 5), fighter("Bo", 9), fighter("Cy", 2)), 3, 0, 9)
+    assert [entry.initiative for entry in turns(state).entries] == [8, 9, 11]
+    assert whole_round(state) == [["Cy"], ["Bo"], ["Ada"]]
+
+
+def test_a_tie_goes_to_the_higher_initiative_then_finesse_then_a_lot():
+    ada, bo = fighter("Ada", 6), fighter("Bo", 5, stats={"finesse": 12})
+    cy, di = fighter("Cy", 5, stats={"finesse": 20}), fighter("Di", 5, stats={"finesse": 12})
+    state = fight(yard("starflight", ada, bo, cy, di), 4, 5, 5, 5)  # all 10; a lot is for Bo or Di
+    first_two, last_two = whole_round(state)[:2], whole_round(state)[2:]
+    assert first_two == [["Ada"], ["Cy"]]
+    assert sorted(last_two) == [["Bo"], ["Di"]]
+
+
+def test_equal_results_act_at_the_same_time_in_psi_punk():
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo", stats={"focus": 2}), punk("Cy")), 2, 0, -1)
+    assert whole_round(state) == [["Ada", "Bo"], ["Cy"]]
+    assert any("PP-INI-04" in line for line in turns(state).told)
+
+
+def test_a_surprise_round_is_for_the_aware_alone_and_then_everybody_acts():
+    state = fight(yard("starflight", fighter("Ada", 5), fighter("Bo", 9)), 3, 3, surprised=("Bo",))
+    assert (turns(state).round, acting(state), state.info.fight.surprise_round) == (0, ["Ada"], True)
+    after = after_turns(state)
+    assert (turns(after).round, acting(after), after.info.fight.surprise_round) == (1, ["Bo"], False)
+    assert "the surprise round is over [M10]" in turns(after).told
+
+
+def test_the_unaware_of_psi_punk_lose_up_to_three_and_stand_in_the_order():
+    state = yard("psipunk", punk("Ada", stats={"dexterity": 2}))
+    fighter_asleep = Fighter(tokens=(TokenId("token-Ada"),), unaware=3)
+    assert [(part.rule, part.value) for part in score_of(state, fighter_asleep).modifiers] == [
+        ("PP-INI-01", 2),
+        ("PP-INI-03", -3),
+    ]
+
+
+def test_a_group_of_minions_rolls_once_and_acts_together():
+    state = yard("starflight", fighter("Ada", 5), fighter("Rat", 3), fighter("Rat 2", 3))
+    state = fight(state, 3, 9, groups=(("Rat", "Rat 2"),))
+    assert whole_round(state) == [["Rat", "Rat 2"], ["Ada"]]
+
+
+def test_what_the_table_rolled_stands_and_the_program_rolls_the_rest():
+    state = yard("starflight", fighter("Ada", 5), fighter("Bo", 5))
+    fighters = [Fighter(tokens=(each,)) for each in state.tokens]
+    asked = ask_of(state, fighters[0])
+    rolled = rolled_by_hand(roll_initiative(state, fighters), {asked: "7"}, random.Random(4))
+    assert rolled.entries[0].initiative == 12
+    assert 5 <= rolled.entries[1].initiative <= 14
+    with pytest.raises(DieError, match="d10"):
+        rolled_by_hand(roll_initiative(state, fighters), {asked: "12"}, random.Random(4))
+    assert die_of(state).name == "d10"
+
+
+def test_who_holds_comes_back_after_the_current_action_and_loses_it_with_the_round():
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo"), punk("Cy")), 3, 2, 1)
+    held = chose(state, played(lambda: hold(state, number(state, "Ada"))))
+    assert acting(held) == ["Bo"]
+    back = chose(held, played(lambda: come_back(held, number(held, "Ada"))))
+    assert whole_round(back) == [["Bo"], ["Ada"], ["Cy"]]
+    waits = after_turns(held, 2)
+    assert (acting(waits), turns(waits).round) == ([], 1)
+    late = chose(waits, played(lambda: come_back(waits, number(waits, "Ada"))))
+    assert (acting(late), turns(late).round) == (["Ada"], 1)
+    lost = after_turns(waits)
+    assert (acting(lost), turns(lost).round) == (["Ada"], 2)
+    assert any("is lost" in line and "PP-HLD-01" in line for line in turns(lost).told)
+
+
+def test_only_a_gift_lets_one_interrupt_and_then_both_act_at_the_same_time():
+    state = fight(yard("psipunk", punk("Ada", gifts=("Quick Reflexes",)), punk("Bo"), punk("Cy")), 1, 2, 1)
+    held = chose(state, played(lambda: hold(state, number(state, "Ada"))))
+    assert acting(chose(held, interrupt(held, number(held, "Ada")))) == ["Bo", "Ada"]
+    without = chose(held, played(lambda: hold(held, number(held, "Bo"))))
+    assert interrupt(without, number(without, "Bo")).refusals[0].rule == "PP-HLD-02"
+
+
+def test_a_readied_action_fires_at_once_and_costs_an_action_of_the_next_turn():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    waits = chose(state, played(lambda: ready(state, number(state, "Ada"), "a door opens", "attack")))
+    bos = after_turns(waits)
+    fired = chose(bos, trigger(bos, number(bos, "Ada")))
+    assert any("SF-RDY-02" in line for line in turns(fired).told)
+    assert turns(after_turns(fired)).spending(TokenId("token-Ada")).owed == 1
+
+
+def test_a_readied_action_that_nothing_triggers_lapses_at_no_price():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    waits = chose(state, played(lambda: ready(state, number(state, "Ada"), "a door opens")))
+    again = after_turns(waits, 2)
+    assert any("SF-RDY-04" in line for line in turns(again).told)
+    assert turns(again).spending(TokenId("token-Ada")).owed == 0
+    assert turns(again).entry(number(again, "Ada")).state == "waiting"
+
+
+def test_who_delays_acts_after_the_other_now_and_in_every_round_to_come():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 5), fighter("Cy", 1)), 5, 5, 5)
+    late = chose(state, played(lambda: delay(state, number(state, "Ada"), number(state, "Bo"))))
+    assert whole_round(late) == [["Bo"], ["Ada"], ["Cy"]]
+    assert whole_round(after_turns(late, 3)) == [["Bo"], ["Ada"], ["Cy"]]
+
+
+def test_who_joins_acts_in_this_round_where_its_place_is_to_come_else_in_the_next():
+    state = yard("starflight", fighter("Ada", 9), fighter("Bo", 5), fighter("Cy", 1))
+    two = fight(yard("starflight", of(state, "Ada"), of(state, "Bo")), 5, 5)  # 14 and 10
+    two = two.__class__(info=two.info, tokens=state.tokens, turn_orders=two.turn_orders)
+    low = chose(two, join(two, (TokenId("token-Cy"),), 12))
+    assert whole_round(low) == [["Ada"], ["Cy"], ["Bo"]]
+    high = chose(two, join(two, (TokenId("token-Cy"),), 15))
+    assert whole_round(high) == [["Ada"], ["Bo"]]
+    assert acting(after_turns(high, 2)) == ["Cy"]
+
+
+def test_who_leaves_in_its_turn_hands_it_on():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 5), fighter("Cy", 1)), 5, 5, 5)
+    gone = chose(state, played(lambda: leave(state, number(state, "Ada"))))
+    assert whole_round(gone) == [["Bo"], ["Cy"]]
+
+
+def test_another_initiative_moves_one_only_among_those_to_come():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 5), fighter("Cy", 1)), 5, 5, 5)
+    assert whole_round(chose(state, set_initiative(state, number(state, "Cy"), 11))) == [["Ada"], ["Cy"], ["Bo"]]
+    later = after_turns(state, 2)
+    early = chose(later, set_initiative(later, number(later, "Ada"), 0))
+    assert whole_round(early) == [["Cy"]]
+    assert whole_round(after_turns(early)) == [["Bo"], ["Cy"], ["Ada"]]

@@ -1,0 +1,216 @@
+"""The attack flow by keys and mouse: from "attack" to "applied", dice of the table, parts of the result, undo."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from battlemap.document.commands import EditTokens
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.ui.main_window import MainWindow
+from rules.starflight.changes import HpChanged
+from tests.ui.hand import aim
+
+pytestmark = pytest.mark.gui
+
+
+class Keys:
+    """Keys that go wherever the focus is, and how many there were."""
+
+    def __init__(self, window: MainWindow) -> None:
+        self.window, self.count = window, 0
+
+    def press(self, key: Qt.Key) -> None:
+        self.count += 1
+        QTest.keyClick(self.window.focusWidget(), key)
+
+    def die(self, shown: str) -> None:
+        """Dice are typed on top of the keys."""
+        QTest.keyClicks(self.window.focusWidget(), shown)
+        QTest.keyClick(self.window.focusWidget(), Qt.Key.Key_Return)
+
+
+@pytest.fixture
+def sure(window: MainWindow) -> MainWindow:
+    """Ada aims at Bo, whom she can not miss but with the worst of rolls."""
+    state = window.desk.state
+    ada, bo = state.token_named("Ada"), state.token_named("Bo")
+    good = replace(ada.starflight, stats={**ada.starflight.stats, "ranged_ab": 90})
+    window.desk.execute(EditTokens(state.info.id, (replace(ada, starflight=good), bo)))
+    aim(window, "Ada", "Bo")
+    window.stage.take_focus()
+    return window
+
+
+def flow_of(window: MainWindow):
+    return window.attack_flow
+
+
+def test_an_ordinary_shot_takes_three_keys_from_attack_to_applied(sure):
+    keys, before = Keys(sure), sure.desk.state
+    while flow_of(sure).is_open or not keys.count:
+        keys.press(Qt.Key.Key_Return)
+    after = sure.desk.state
+    assert keys.count <= 4
+    assert keys.count == 3
+    assert sure.desk.document.undo_text == "Ada: attack at Bo with Hand laser"
+    assert len(after.logs) == 1
+    sure.desk.undo()
+    assert sure.desk.state == before
+
+
+def test_the_table_types_each_die_by_name_and_takes_the_last_back(sure):
+    keys, flow = Keys(sure), flow_of(sure)
+    keys.press(Qt.Key.Key_Return)
+    assert "attack of Ada" in flow.panel.die.text()
+    keys.die("70")
+    second = flow.panel.die.text()
+    assert second.startswith("Die 2, ")
+    flow.panel.back.click()
+    assert "attack of Ada" in flow.panel.die.text()
+    keys.die("770")
+    assert flow.panel.die.text().startswith("✗ d%: found '770'")
+    flow.panel.shown.clear()
+    keys.die("70")
+    assert flow.panel.die.text() == second
+    assert [die.shown for die in flow.session.dice] == ["70"]
+
+
+def test_typed_dice_give_what_the_rules_say_and_apply_writes_it(sure):
+    keys, flow = Keys(sure), flow_of(sure)
+    keys.press(Qt.Key.Key_Return)
+    keys.die("70")
+    while flow.session.asks is not None:
+        keys.die(flow.session.asks.die.show(next(iter(flow.session.asks.chances))))
+    hp = [each.change.after for each in flow.session.proposed if isinstance(each.change, HpChanged)]
+    keys.press(Qt.Key.Key_Return)
+    bo = creature_of(sure.desk.state.token_named("Bo"))
+    assert {bo.hp, bo.nhp} >= set(hp[-1:])
+    assert hp
+
+
+def test_some_none_and_other_numbers_are_applied_as_ticked(sure):
+    keys, flow = Keys(sure), flow_of(sure)
+    keys.press(Qt.Key.Key_Return)
+    keys.die("70")
+    flow.go_on()
+    place = next(i for i, each in enumerate(flow.session.proposed) if getattr(each.change, "pool", "") == "hp")
+    flow.panel.result.changes.cellWidget(place, 1).setValue(33)
+    flow.panel.all_asked.emit(False)
+    assert flow.panel.go.text() == "Log only"
+    flow.panel.result.changes.item(place, 0).setCheckState(Qt.CheckState.Checked)
+    assert flow.panel.go.text() == f"Apply 1 of {len(flow.session.proposed)}"
+    keys.press(Qt.Key.Key_Return)
+    bo = sure.desk.state.token_named("Bo")
+    assert (creature_of(bo).hp, creature_of(bo).wounds, bo.conditions) == (33, 0, ())
+    (entry,) = sure.desk.state.logs.values()
+    assert [bool(change.instead_of) for change in entry.changes if change.applied] == [True]
+
+
+def test_shift_click_adds_a_target_and_takes_it_out_again(sure, hand):
+    hand.key(Qt.Key.Key_Return)
+    flow = flow_of(sure)
+    di = sure.desk.state.token_named("Di").id
+    sure.desk.scene.set_target(di)
+    assert flow.panel.choose.targets.text() == "Bo, Di"
+    sure.desk.scene.set_target(sure.desk.state.token_named("Bo").id)
+    assert flow.panel.choose.targets.text() == "Di"
+
+
+def test_a_double_click_on_another_token_attacks_it_with_the_one_selected(window, hand):
+    window.desk.scene.set_viewer(window.desk.state.token_named("Ada").id)
+    hand.click(9.5, 5.5)
+    QTest.mouseDClick(hand.viewport, Qt.MouseButton.LeftButton, pos=hand.at(9.5, 5.5))
+    assert flow_of(window).is_open
+    assert flow_of(window).panel.title.text() == "<b>Ada: attack at Bo with Hand laser</b>"
+
+
+def test_the_preview_tells_the_odds_both_ways_with_the_ruling_of_the_card(sure):
+    Keys(sure).press(Qt.Key.Key_Return)
+    told = flow_of(sure).panel.choose.view.toPlainText()
+    assert sure.desk.scene.ruling.headline in told
+    assert "Bo at Ada, Hand laser: " in told
+
+
+def test_what_is_refused_is_told_and_can_not_be_rolled(window):
+    aim(window, "Ada", "Cy")
+    window.stage.take_focus()
+    keys = Keys(window)
+    keys.press(Qt.Key.Key_Return)
+    keys.press(Qt.Key.Key_Return)
+    flow = flow_of(window)
+    assert flow.panel.die.text().startswith("✗ ")
+    assert not flow.panel.go.isEnabled()
+    assert not window.desk.state.logs
+
+
+def test_escape_ends_it_without_a_trace(sure):
+    before, keys = sure.desk.state, Keys(sure)
+    keys.press(Qt.Key.Key_Return)
+    keys.die("70")
+    keys.press(Qt.Key.Key_Escape)
+    assert not flow_of(sure).is_open
+    assert sure.desk.state == before
+    assert sure.focusWidget() is sure.stage.view
+
+
+def test_the_map_changed_by_another_hand_asks_anew(sure):
+    keys, flow = Keys(sure), flow_of(sure)
+    keys.press(Qt.Key.Key_Return)
+    keys.die("70")
+    bo = sure.desk.state.token_named("Bo")
+    sure.desk.execute(EditTokens(sure.desk.state.info.id, (replace(bo, conditions=("shaken",)),)))
+    assert flow.session.dice == ()
+    assert flow.session.state == sure.desk.state
+
+
+def test_the_same_seed_rolls_the_same_shot_after_an_undo(sure):
+    flow, told = flow_of(sure), []
+    flow.seed = 11
+    for _ in range(2):
+        aim(sure, "Ada", "Bo")
+        sure.stage.take_focus()
+        for _ in range(3):
+            Keys(sure).press(Qt.Key.Key_Return)
+        told.append([die.shown for entry in sure.desk.state.logs.values() for die in entry.dice])
+        sure.desk.undo()
+    assert told[0] == told[1] != []
+
+
+def test_a_hidden_die_makes_an_entry_for_the_game_master_only(sure):
+    keys, flow = Keys(sure), flow_of(sure)
+    keys.press(Qt.Key.Key_Return)
+    flow.panel.hidden.setChecked(True)
+    flow.panel.shown.setFocus()
+    keys.press(Qt.Key.Key_Return)
+    keys.press(Qt.Key.Key_Return)
+    (entry,) = sure.desk.state.logs.values()
+    assert entry.gm_only
+    assert not flow.panel.hidden.isChecked(), "the next attack begins in the open"
+
+
+def test_what_may_i_do_lists_every_action_and_starts_the_chosen_one(sure):
+    sure.desk.scene.actions_asked.emit()
+    page = flow_of(sure).panel.actions
+    texts = [page.list.item(row).text() for row in range(page.list.count())]
+    assert any(text.startswith("✓ Attack · standard") for text in texts)
+    assert any(text.startswith("✗ Stand up · move\n    ✗ Ada is not prone [SF-STD-01]") for text in texts)
+    row = next(i for i, text in enumerate(texts) if text.startswith("✓ Drop prone"))
+    page.list.setCurrentRow(row)
+    QTest.keyClick(page.list, Qt.Key.Key_Return)
+    Keys(sure).press(Qt.Key.Key_Return)
+    assert sure.desk.state.token_named("Ada").posture == "prone"
+
+
+def test_a_psipunk_attack_is_typed_and_applied(street):
+    street.stage.take_focus()
+    keys, flow = Keys(street), flow_of(street)
+    keys.press(Qt.Key.Key_Return)
+    assert flow.is_open
+    while flow.session.asks is not None:
+        keys.die("++++" if not flow.session.dice else "----")
+    assert flow.session.proposed
+    keys.press(Qt.Key.Key_Return)
+    brick = street.desk.state.token_named("Brick")
+    assert any(brick.psipunk.wounds.get("physical", ()))
