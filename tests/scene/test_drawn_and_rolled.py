@@ -2,7 +2,7 @@
 
 What is drawn is the headline that the map writes beside a target. What is rolled is told by the resolution of the same
 state, played with dice that just reach the drawn number, and with dice that just miss it. The looks of a state are
-measured once and shared; every 250th state goes the whole way through the scene's own ruling, too.
+measured once and shared; every 500th state goes the whole way through the scene's own ruling, too.
 """
 
 import os
@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice, repeat
 from random import Random
 
 from battlemap.document.model import Door, DoorId, MapState, Token, TokenId, Wall, WallId
@@ -45,8 +45,8 @@ from tests.rulings.street import a_street, fighter
 
 TIMES = int(os.environ.get("BATTLEMAP_TC24_TIMES", "1"))
 STATES = 5_000 * TIMES  # of each game
-SHEETS = 4  # times that everybody has other scores on the same places
-WHOLE_WAY = 250  # every so many states goes the whole way
+SHEETS = 6  # times that everybody has other scores on the same places
+WHOLE_WAY = 500  # every so many states goes the whole way
 SIDE = 14  # cells
 ME, FOE = TokenId("token-A"), TokenId("token-B")
 ARMS = (
@@ -227,22 +227,28 @@ def drawn_in_psipunk(
 
 
 def check_psipunk(headline: str, start: Start[AttackOutcome]) -> None:
-    """With dice that come to nothing the results are the levels drawn; what is refused asks for none."""
+    """With dice that come to nothing the results are the levels drawn; what is refused asks for none.
+
+    Where no roll is drawn to hit, the best dice against the worst do not.
+    """
+    throws = chain(("++++", "----") if "no roll" in headline else (), repeat("0000"))
     resolution = start()
     try:
         ask = next(resolution)
         assert headline != "No attack"
         while True:
-            ask = resolution.send(ask.die.parse("0" * DICE))
+            ask = resolution.send(ask.die.parse(next(throws)))
     except StopIteration as end:
         outcome = end.value
     if headline == "No attack":
         return
     (one,) = outcome.targets
     levels = headline.split("   ")[1]
-    if one.defence is not None:
+    if "no roll" in headline:
+        assert not one.hit
+    elif one.defence is not None:
         assert levels == f"{word(one.attack.total)} v {word(one.defence.total)}"
-    elif "no roll" not in headline:
+    else:
         assert levels == f"{word(one.attack.total)} for {word(one.minimum.total)}"
 
 
