@@ -44,7 +44,7 @@ from tests.rulings.build import a_map, token
 from tests.rulings.street import a_street, fighter
 
 TIMES = int(os.environ.get("BATTLEMAP_TC24_TIMES", "1"))
-STATES = 5_000 * TIMES  # of each game
+STARFLIGHT_STATES, PSIPUNK_STATES = 7_000 * TIMES, 3_000 * TIMES  # a Psi-punk state takes twice as long
 SHEETS = 6  # times that everybody has other scores on the same places
 WHOLE_WAY = 500  # every so many states goes the whole way
 SIDE = 14  # cells
@@ -188,7 +188,7 @@ def some_states(
 
 def test_tc_24_the_number_drawn_is_the_number_rolled_in_starflight():
     dice, seen = Random(24), set()
-    states = islice(some_states(a_starflight_state, with_other_starflight_sheets, dice), STATES)
+    states = islice(some_states(a_starflight_state, with_other_starflight_sheets, dice), STARFLIGHT_STATES)
     for number, (state, look, weapon, views) in enumerate(states):
         headline, start = drawn_in_starflight(state, look, weapon, views)
         check_starflight(headline, start, dice)
@@ -255,7 +255,7 @@ def check_psipunk(headline: str, start: Start[AttackOutcome]) -> None:
 def test_tc_24_the_number_drawn_is_the_number_rolled_in_psipunk():
     dice, seen = Random(24), set()
     answers: dict[Hashable, AttackAnswer] = {}
-    states = islice(some_states(a_psipunk_state, with_other_psipunk_sheets, dice), STATES)
+    states = islice(some_states(a_psipunk_state, with_other_psipunk_sheets, dice), PSIPUNK_STATES)
     for number, (state, look, weapon, views) in enumerate(states):
         headline, start = drawn_in_psipunk(state, look, weapon, views, answers)
         check_psipunk(headline, start)
