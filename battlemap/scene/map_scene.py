@@ -26,7 +26,7 @@ from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
 from battlemap.scene.ruling_show import Rule, RulingShow
-from battlemap.scene.scene_input import SceneInput, ToolName
+from battlemap.scene.scene_input import CHOOSING, SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
 from battlemap.scene.tools.actions import next_below
@@ -36,8 +36,6 @@ from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect, scene_to_map
-
-KEEPS_CHOSEN = frozenset({"edit", "template", "note"})
 
 
 class MapScene(QGraphicsScene):
@@ -196,8 +194,8 @@ class MapScene(QGraphicsScene):
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
         self._board.sketch.show(sketch)
-        if sketch is not None:
-            self.say(sketch.text)
+        if sketch is not None and sketch.words:
+            self.say(sketch.words)
 
     @property
     def frame(self) -> Polyline:
@@ -274,7 +272,7 @@ class MapScene(QGraphicsScene):
         """Work with another tool; only those that choose what is drawn keep what is chosen."""
         if name != self._input.tool:
             self._input.set_tool(name)
-            if name not in KEEPS_CHOSEN:
+            if name not in CHOOSING:
                 self.choose(())
             self.tool_changed.emit(name)
 

@@ -35,11 +35,12 @@ from battlemap.scene.tools.align import box_tool
 from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, ground_choices, pinned_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
-from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
+from battlemap.scene.tools.edit import edit_tool, join_chosen, nudge_chosen, remove_chosen, split_chosen, turn_chosen
 from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
+from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.token_choices import all_choices, under_choices
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
@@ -81,6 +82,10 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}  # cel
 MIDWAY: dict[str, Literal["finish", "back"]] = {"draw_finish": "finish", "draw_back": "back"}
 
 
+#: Tools that choose what is drawn, so that it can be moved, turned and removed by keys.
+CHOOSING = frozenset({"edit", "template", "note"})
+
+
 class SceneInput:
     """The hand of the GM on one scene."""
 
@@ -98,6 +103,7 @@ class SceneInput:
     def set_tool(self, name: ToolName) -> None:
         """Take up another tool."""
         self._hand.cancel()
+        self._scene.show_sketch(None)
         self.tool, self._hand.tool = name, TOOLS[name]
 
     @property
@@ -281,7 +287,7 @@ class SceneInput:
 
     @property
     def _edits(self) -> bool:
-        return self.tool == "edit" and bool(self._scene.chosen)
+        return self.tool in CHOOSING and bool(self._scene.chosen)
 
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens by a step a notch."""
@@ -315,6 +321,9 @@ class SceneInput:
             "remove": lambda: remove_chosen(scene),
             "join": lambda: join_chosen(scene),
             "split": lambda: split_chosen(scene, self.pointer_at),
+            "edit_turn_left": lambda: turn_chosen(scene, self.keys, -TURN_STEP_DEG),
+            "edit_turn_right": lambda: turn_chosen(scene, self.keys, TURN_STEP_DEG),
+            **{f"edit_{name}": partial(nudge_chosen, scene, self.keys, *step) for name, step in STEPS.items()},
         }
 
     def _token_actions(self) -> dict[str, Callable[[], None]]:
@@ -335,7 +344,7 @@ class SceneInput:
     def _escape(self) -> None:
         if self._hand.is_busy:
             self._hand.cancel()
-        elif self.tool == "edit" and self._scene.chosen:
+        elif self._edits:
             self._scene.choose(())
         elif self.tool in ("select", "aim"):
             let_go(self._scene)
@@ -344,6 +353,8 @@ class SceneInput:
 
     def _hover(self, at: MapPoint) -> None:
         self.pointer_at = at
+        if self.tool == "brush":
+            self._scene.show_sketch(Sketch(circle=(at, self._scene.brush.fog_cells / 2)))
         self._scene.hover(
             other_at(self._scene.shown_state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
         )
