@@ -44,9 +44,10 @@ class MapDrawing:
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
         light: Callable[[MapState], Illumination | None] = measured_light,
         marks: Callable[[Token, System], Marks] = marks_of,
+        reads_notes: bool = False,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
-        self._marks = marks
+        self._marks, self._reads_notes = marks, reads_notes
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -169,6 +170,8 @@ class MapDrawing:
         self._add(piece)
         if isinstance(piece, TerrainPiece):
             piece.show_game(self._game)
+        elif isinstance(piece, NotePiece) and self._reads_notes:
+            piece.read_out()
 
     def _cut_templates(self, state: MapState, changed: set[str]) -> None:
         """Show what walls leave of the templates they cut, where either changed."""

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Grid, ImageId, MapState
 from battlemap.document.records import records_of
+from battlemap.geometry.light import Illumination
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import PlayerView
 from battlemap.rulings.token_marks import NO_MARKS
@@ -34,11 +35,15 @@ class PlayerDrawing:
             scene,
             pictures,
             theme,
-            light=lambda _state: self._view.light if self._view else None,
+            light=self._light,
             marks=lambda token, _game: self._view.marks.get(token.id, NO_MARKS) if self._view else NO_MARKS,
+            reads_notes=True,
         )
         self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
         self._dim = AreaOverlay(scene, theme.remembered, layers.MEMORY)
+
+    def _light(self, _state: MapState) -> Illumination | None:
+        return self._view.light if self._view else None
 
     def show(self, view: PlayerView) -> None:
         """Draw a view, or what is new in it."""

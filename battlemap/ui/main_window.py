@@ -1,6 +1,7 @@
 """The GM's window: the map fills it; tools left, docks right, one status line."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt, QTimer
@@ -22,7 +23,7 @@ from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.tools.choices import PICTURE
+from battlemap.scene.tools.choices import PASTE_TOKEN, PICTURE, Choice
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.attack_flow.flow import AttackFlow
@@ -42,7 +43,7 @@ from battlemap.ui.library import free_centre, placed_all
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
-from battlemap.ui.messages import may_make_map, tell_error, tell_note
+from battlemap.ui.messages import offer, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.screens import screens_words
 from battlemap.ui.player_window.show import PlayersShow
@@ -149,13 +150,13 @@ class MainWindow(QMainWindow):
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
-        self.edit_menu.picture_pasted.connect(self._make_map_of_paste)
+        self.edit_menu.picture_pasted.connect(self._offer_paste)
         self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
         self.library.failed.connect(lambda text: tell_error(self, "Library", text))
         self.stage.token_dropped.connect(self._place_dropped)
         self.stage.pictures_dropped.connect(self.pictures.drop)
-        self.pictures.map_asked.connect(self.file_menu.open)
+        self.pictures.map_asked.connect(self._make_map_of_drop)
         self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
@@ -168,20 +169,28 @@ class MainWindow(QMainWindow):
         self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
-    def _make_map_of_paste(self) -> None:
-        """A picture was pasted: the first map is made of it at once, any other is asked for."""
-        if self.desk.state is None or may_make_map(self):
+    def _make_map_of_drop(self, picture: Path | bytes) -> None:
+        if isinstance(picture, Path):
+            self.file_menu.open(picture)
+        else:
+            self.file_menu.new_from_picture(picture)
+
+    def _offer_paste(self) -> None:
+        """A picture was pasted: the first map is made of it at once; beside a map it may be a token too."""
+        if self.desk.scene is None:
             self.file_menu.new_from_clipboard()
+            return
+        take = partial(self.desk.scene.take, Choice(text="", ask=PASTE_TOKEN))
+        choices = {"New &map": self.file_menu.new_from_clipboard, "&Token": take}
+        offer(self, "A picture", "What is to become of the picture on the clipboard?", choices)
 
     def _take_again(self, tool: str) -> None:
         if tool == "template":
             self.draw_bar.next_shape()
 
     def _take_number(self, number: int) -> None:
-        """A number on the map: the shape of a template while one is laid, else a weapon."""
-        if self.tool_bar.tools["template"].isChecked():
-            self.draw_bar.choose_shape(number)
-        else:
+        """A number on the map: what the tool in hand has of them, else a weapon."""
+        if not self.draw_bar.take_number(number):
             self.card.weapons.choose(number)
 
     def _place_window(self) -> None:

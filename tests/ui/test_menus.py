@@ -290,6 +290,8 @@ def test_the_page_is_never_wider_than_its_place_and_scrolls_where_it_is_longer(q
     page = window.stage.help
     assert page.horizontalScrollBar().maximum() == 0
     assert page.widget().height() - page.viewport().height() == page.verticalScrollBar().maximum()
+    qtbot.keyClick(page, Qt.Key.Key_PageDown)  # which is a key of the fight elsewhere
+    assert page.verticalScrollBar().value() > 0
 
 
 @pytest.mark.parametrize(
