@@ -81,7 +81,7 @@ NAMES = {
 
 
 @pytest.fixture
-def dialogs(window, qtbot) -> Iterator[Iterator[tuple[str, QDialog]]]:
+def dialogs(window, qtbot) -> Iterator[tuple[str, QDialog]]:
     """Each dialog of the program in turn, shown; all of them live until the window closes."""
     made: list[QDialog] = []
 
@@ -94,7 +94,7 @@ def dialogs(window, qtbot) -> Iterator[Iterator[tuple[str, QDialog]]]:
             yield name, made[-1]
             made[-1].close()
 
-    yield shown()
+    return shown()
 
 
 def usable(root: QWidget) -> list[QWidget]:
