@@ -180,7 +180,7 @@ def until(qapp, is_done: Callable[[], bool]) -> None:
 
 def assert_all_stands(scene: MapScene) -> None:
     """What is shown at rest is what the single rulings answer."""
-    viewer, target, there = scene.viewer, scene.target, scene._shown_state()
+    viewer, target, there = scene.viewer, scene.target, scene.shown_state
     place = there.tokens[viewer].at
     assert scene.ruling == attack(there, viewer, target, scene.weapon)
     assert scene.drag.back == attack(there, target, viewer, weapon_in_hand(there.tokens[target], "starflight"))

@@ -7,8 +7,9 @@ from battlemap.document.log_record import LogEntry
 from battlemap.document.model import Door, Light, MapState, Token, Wall
 from battlemap.document.names import refuse_same_names
 from battlemap.document.records import Records
+from battlemap.document.turns_record import Turns
 
-Changed = Token | Wall | Door | Light
+Changed = Token | Wall | Door | Light | Turns
 
 
 @dataclass(frozen=True, slots=True)
