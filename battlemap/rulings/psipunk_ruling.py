@@ -1,6 +1,6 @@
 """An attack ruled by the Psi-punk rules."""
 
-from collections.abc import Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -231,34 +231,52 @@ def burst_steps(
 
     facts = told(state, looks)
     answer = attack(facts, house, options.odds_policy())
-    rulings = tuple(
-        PsipunkRuling(
-            attacker_name=facts.attacker.name,
-            target_name=aimed_at.target.name,
-            weapon=weapon,
-            sight=look,
-            facts=facts,
-            answer=answer,
-            range_row=range_difficulty(aimed_at.distance_ft, aimed_at.same_plane, house),
-            dice=_dice(facts, answer, house),
-            place_in_burst=place,
-            choices=options.words,
-            borderline=False,
-        )
-        for place, (look, aimed_at) in enumerate(zip(looks, facts.targets, strict=True))
+
+    def key(there: MapState, seen: SightRuling) -> Hashable:
+        return _key(told(there, (seen,)), house)
+
+    first = PsipunkRuling(
+        attacker_name=facts.attacker.name,
+        target_name="",
+        weapon=weapon,
+        sight=looks[0],
+        facts=facts,
+        answer=answer,
+        range_row=0,
+        dice=_dice(facts, answer, house),
+        choices=options.words,
+        borderline=False,
     )
+    rulings = tuple(_about(first, place, look, house) for place, look in enumerate(looks))
     yield rulings
-    doubts: list[tuple[bool, bool]] = []
-    for look in looks:
-        look_key, key, doubt = sight_answer(look), _key(told(state, (look,)), house), (False, False)
-        for there, seen in nudged_looks(state, look, views):
-            doubt = doubt[0] or sight_answer(seen) != look_key, doubt[1] or _key(told(there, (seen,)), house) != key
-            yield rulings
-        doubts.append(doubt)
-    yield tuple(
-        replace(ruling, sight=replace(ruling.sight, borderline=sights), borderline=numbers)
-        for ruling, (sights, numbers) in zip(rulings, doubts, strict=True)
-    )
+    final: tuple[PsipunkRuling, ...] = ()
+    for ruling in rulings:
+        final = (*final, (yield from _with_doubts(state, ruling, views, key, rulings)))
+    yield final
+
+
+def _about(ruling: PsipunkRuling, place: int, look: SightRuling, house: HouseRules) -> PsipunkRuling:
+    """The ruling on one of the targets."""
+    target = ruling.facts.targets[place]
+    row = range_difficulty(target.distance_ft, target.same_plane, house)
+    return replace(ruling, place_in_burst=place, sight=look, target_name=target.target.name, range_row=row)
+
+
+def _with_doubts(
+    state: MapState,
+    ruling: PsipunkRuling,
+    views: Views,
+    key: Callable[[MapState, SightRuling], Hashable],
+    so_far: tuple[PsipunkRuling, ...],
+) -> Generator[tuple[PsipunkRuling, ...], None, PsipunkRuling]:
+    """The ruling with whether look and numbers hang by a hair; it yields once for each look nearby."""
+    look_key, own_key = sight_answer(ruling.sight), key(state, ruling.sight)
+    sights, numbers = False, False
+    for there, seen in nudged_looks(state, ruling.sight, views):
+        sights = sights or sight_answer(seen) != look_key
+        numbers = numbers or key(there, seen) != own_key
+        yield so_far
+    return replace(ruling, sight=replace(ruling.sight, borderline=sights), borderline=numbers)
 
 
 def _dice(facts: AttackFacts, answer: AttackAnswer, house: HouseRules) -> int:
