@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QToolButton,
@@ -19,9 +18,10 @@ from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import FACTS_OF
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
+from battlemap.ui.card.whole_label import WholeLabel
 
 LEAST_PREVIEW_PX = 48  # the rest of a small window is for what is chosen
-NO_SECOND = "no second weapon"
+NO_SECOND = "nothing"
 MORE_TARGETS = "Shift + click another token to add it, or one of these to take it out."
 
 
@@ -33,7 +33,7 @@ class ChoosePage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.actions, self.arms, self.second, self.item = (QComboBox() for _ in range(4))
-        self.targets, self.facts, self.choices = QLabel(), QLineEdit(), ChoicesButton()
+        self.targets, self.facts, self.choices = WholeLabel(), QLineEdit(), ChoicesButton()
         self.more = QToolButton()
         self.view = CardView()
         self._fitting: dict[QWidget, bool] = {}
@@ -42,6 +42,7 @@ class ChoosePage(QWidget):
         self.arms.activated.connect(lambda _row: self._tell(weapon=self.arms.currentData()))
         self.second.activated.connect(lambda _row: self._tell(other_weapon=self.second.currentData()))
         self.item.activated.connect(lambda _row: self._tell(item=self.item.currentData()))
+        self.facts.setAccessibleName("Facts that stand on no map")
         self.facts.editingFinished.connect(lambda: self._tell(facts=tuple(self.facts.text().split())))
         self.choices.chosen.connect(lambda words: self._tell(choices=words))
 
