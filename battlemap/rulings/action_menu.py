@@ -13,6 +13,7 @@ from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import NEW_TURN, NOT_TRIED, refusals_of, starflight_menu, tried
 from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.turn_budget import doings_of, turn_facts
 from rules.core.breakdown import Refusal
 from rules.psipunk.actions import MOVES, Deed, Doing
 from rules.starflight.actions.menu import MenuEntry as RulesEntry
@@ -53,14 +54,21 @@ class ActionMenu:
         return next(line for line in self.lines if line.name == name)
 
 
-def action_menu(state: MapState, actor: TokenId, turn: Turn = NEW_TURN, spent: Sequence[Doing] = ()) -> ActionMenu:
+def action_menu(
+    state: MapState, actor: TokenId, turn: Turn | None = None, spent: Sequence[Doing] | None = None
+) -> ActionMenu:
     """Every action with its reasons as things stand on the map.
 
     Parameters
     ----------
-    turn : what a Starflight creature has done in its turn.
-    spent : what a Psi-punk combatant has done in the round.
+    turn : what a Starflight creature has done in its turn; None: what the fight knows, where it is its turn.
+    spent : what a Psi-punk combatant has done in the round; None likewise.
     """
+    is_on_turn = state.turns is not None and actor in state.turns.on_turn
+    if spent is None:
+        spent = doings_of(state, actor) if is_on_turn and state.info.system == "psipunk" else ()
+    if turn is None:
+        turn = turn_facts(state, actor) if is_on_turn and state.info.system == "starflight" else NEW_TURN
     return _psipunk(state, actor, spent) if state.info.system == "psipunk" else _starflight(state, actor, turn)
 
 

@@ -14,7 +14,7 @@ from battlemap.geometry.grids import corner_of, is_hex, place_of
 from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
-_TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token"}
+_TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token", "together"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 
 
