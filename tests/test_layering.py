@@ -29,9 +29,13 @@ ALLOWED = {
         *NUMBERS,
     ),
     "battlemap/rulings": ("battlemap.rulings", *DOWN_TO_RULES, *NUMBERS),
-    "battlemap/scene": ("battlemap.scene", "battlemap.rulings", *DOWN_TO_RULES, "PySide6", "PIL", *NUMBERS),
+    "battlemap/scene": (
+        *("battlemap.scene", "battlemap.rulings", "battlemap.texts"),
+        *(*DOWN_TO_RULES, "PySide6", "PIL", *NUMBERS),
+    ),
     "battlemap/ui": (
         *("battlemap.ui", "battlemap.scene", "battlemap.rulings", "battlemap.formats", "battlemap.__version__"),
+        "battlemap.texts",
         *(*DOWN_TO_RULES, "assets", "PySide6", "platformdirs"),
     ),
     "battlemap/cli": ("battlemap", "rules.core", "rules.starflight", "rules.psipunk", "assets", "PySide6", "typer"),

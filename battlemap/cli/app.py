@@ -8,6 +8,7 @@ import typer
 
 from battlemap import __version__
 from battlemap.cli.answers import answering, tell, text_of
+from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
 from battlemap.cli.fields import field
 from battlemap.cli.moving import move
@@ -37,6 +38,7 @@ app = typer.Typer(
 )
 app.add_typer(rules, name="rules")
 app.command()(check)
+app.command()(catch)
 app.command()(move)
 app.command()(field)
 app.command()(resolve)

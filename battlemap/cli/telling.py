@@ -80,6 +80,8 @@ def _counts(state: MapState) -> dict[str, int]:
         "doors": len(state.doors),
         "terrains": len(state.terrains),
         "lights": len(state.lights),
+        "templates": len(state.templates),
+        "notes": len(state.notes),
         "tokens": len(state.tokens),
     }
 

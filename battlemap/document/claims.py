@@ -84,7 +84,7 @@ def _locked(place: Path, path: Path) -> _Held | None:
             os.close(file)
             if error.errno not in _IS_LOCKED:
                 return None
-            raise InUseError(f"{path}: another Battlemap has this campaign open{owner}") from error
+            raise InUseError(path, f"{path}: another Battlemap has this campaign open{owner}") from error
         if _is_still_there(file, place):
             _write_owner(file)
             return _Held(file, place)

@@ -53,6 +53,7 @@ class Document:
         self._maps = loaded.maps
         self._listeners: list[Listener] = []
         self._gesture: GestureMark | None = None  # of the last step, while it may grow
+        self.damaged: Path | None = None  # the file, where this is what could be saved of it
         self.problems: tuple[str, ...] = tuple(problems)  # what could not be read
 
     @classmethod
@@ -81,7 +82,9 @@ class Document:
             store, problems = open_store(path)
             if alone:
                 store.try_to_write()
-            return cls(store, problems, claim)
+            document = cls(store, problems, claim)
+            document.damaged = None if store.path else path
+            return document
         except BaseException:
             if store is not None:
                 store.close()
@@ -220,9 +223,12 @@ class Document:
         self._do(command, written, undoable=undoable)
         return command.map_id
 
-    def save_copy(self, path: Path) -> None:
-        """Write the whole campaign, history and all, to another file; this one stays open."""
-        write_store(self._store, path)
+    def save_copy(self, path: Path, *, over: bool = True) -> None:
+        """Write the whole campaign, history and all, to another file; this one stays open.
+
+        A copy that is not to be written ``over`` another file raises NameTakenError where there is one.
+        """
+        (write_store if over else write_new_store)(self._store, path)
 
     def close(self) -> None:
         """Close the file. Nothing needs saving."""

@@ -66,7 +66,7 @@ def write_store(store: Store, path: Path) -> None:
         raise DocumentFileError(f"{path}: {fault}")
     if store.path is not None and path.exists() and os.path.samefile(path, store.path):
         raise DocumentFileError(f"{path}: this is the open campaign itself; a copy needs another name")
-    with _part_file(path, os.replace) as part:
+    with part_file(path, os.replace) as part:
         store.write_to(part)
 
 
@@ -76,7 +76,7 @@ def write_new_store(store: Store, path: Path) -> None:
     if os.path.lexists(path):
         raise taken
     try:
-        with _part_file(path, _put_at_free_name) as part:
+        with part_file(path, _put_at_free_name) as part:
             store.write_to(part)
     except FileExistsError as error:
         raise taken from error
@@ -93,7 +93,7 @@ def _put_at_free_name(part: Path, path: Path) -> None:
 
 
 @contextmanager
-def _part_file(path: Path, put: Callable[[Path, Path], None]) -> Iterator[Path]:
+def part_file(path: Path, put: Callable[[Path, Path], None]) -> Iterator[Path]:
     """A new file beside the path that is put in its place at the end."""
     part = path.with_name(f"{path.name}.{os.urandom(4).hex()}.part")
     try:

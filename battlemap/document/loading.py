@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from battlemap.document.codec import CodecError, decode
 from battlemap.document.log_record import LogEntry
-from battlemap.document.model import Fog, Grid, Light, MapId, MapInfo, MapState, Record, Terrain, Token
+from battlemap.document.model import Fog, Grid, Light, MapId, MapInfo, MapState, Note, Record, Template, Terrain, Token
 from battlemap.document.records import KINDS, Kind, RecordKey, id_number, in_order, with_records
 from battlemap.document.turns_record import Turns
 from battlemap.geometry.types import MapPoint
@@ -73,7 +73,7 @@ def _points(record: Record) -> Iterator[MapPoint]:
     match record:
         case Token(at=at, size=size):
             yield MapPoint(at.x + size, at.y + size)
-        case Light(at=at):
+        case Light(at=at) | Template(at=at) | Note(at=at):
             yield at
         case Terrain(area=points):
             yield from points

@@ -5,7 +5,7 @@ Positions are map units (1.0 is one cell), heights metres, angles degrees clockw
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Literal, NewType
+from typing import Literal, NamedTuple, NewType
 
 from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
@@ -19,6 +19,8 @@ DoorId = NewType("DoorId", str)
 TerrainId = NewType("TerrainId", str)
 LightId = NewType("LightId", str)
 FogId = NewType("FogId", str)
+TemplateId = NewType("TemplateId", str)
+NoteId = NewType("NoteId", str)
 ImageId = NewType("ImageId", str)  # SHA-256 of the bytes, in hex
 
 System = Literal["starflight", "psipunk"]
@@ -32,6 +34,8 @@ TokenKind = Literal["pc", "npc", "minion"]
 Posture = Literal["standing", "kneeling", "prone", "mounted"]
 Darkness = Literal["bright", "dim", "dark"]
 FogMode = Literal["seen", "explored", "painted", "off"]
+TemplateShape = Literal["circle", "cone", "line", "square"]
+Pattern = Literal["lines", "back-lines", "cross", "dots", "horizontal"]
 
 LIGHT_HEIGHT_M = 2.0  # where a light hangs unless told: over fences, hedges and rubble
 
@@ -150,6 +154,21 @@ class Light:
     elevation_m: float = LIGHT_HEIGHT_M
 
 
+class Crop(NamedTuple):
+    """Which part of its picture the disc of a token shows.
+
+    ``zoom`` 1 shows the whole of the shorter side; ``x`` and ``y`` say how far right of and below the middle of the
+    picture the middle of the disc lies, in shorter sides.
+    """
+
+    zoom: float = 1.0
+    x: float = 0.0
+    y: float = 0.0
+
+
+WHOLE = Crop()
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Token:
     """A piece on the map. ``at`` is the upper left corner of its square of ``size`` cells a side."""
@@ -171,9 +190,47 @@ class Token:
     light_cells: float = 0.0  # the range of the light it carries; 0: none
     sees_in_dark_cells: float = 0.0  # how far it needs no light; 0: not at all
     conditions: tuple[str, ...] = ()
+    notes: str = ""  # for the game master alone
+    shows_bars: bool | None = None  # whether players see its bars and conditions; None: of characters, "pc", alone
+    front: int = 0  # of tokens in one place the one with the higher number lies on top, then the smaller
     image: ImageId | None = None
+    crop: Crop = WHOLE
     starflight: StarflightSheet | None = None
     psipunk: PsipunkSheet | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Template:
+    """The area of an effect: a circle or a square around its origin, a cone or a line from there.
+
+    ``size_cells`` is the radius of a circle, the length of a cone or a line, the side of a square. A cone opens by
+    ``cone_deg`` in all, a line is ``line_cells`` wide, its origin in the middle of its end. ``direction_deg`` says
+    where a cone or a line points and where a side of a square faces.
+    """
+
+    id: TemplateId
+    at: MapPoint
+    shape: TemplateShape = "circle"
+    size_cells: float = 3.0
+    direction_deg: float = 0.0
+    cone_deg: float = 90.0
+    line_cells: float = 1.0
+    name: str = ""
+    color: str = "#ffd55e00"  # "#AARRGGBB"
+    pattern: Pattern = "lines"
+    cut_by_walls: bool = False
+    hidden: bool = False  # from the players
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Note:
+    """Words pinned on the map, for the game master alone unless they are shown."""
+
+    id: NoteId
+    at: MapPoint
+    title: str = ""
+    text: str = ""
+    shown: bool = False  # to the players
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -193,7 +250,7 @@ class Fog:
 
 
 NO_FOG = Fog(id=FogId("fog"))
-Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | LogEntry | Turns
+Record = MapInfo | Wall | Door | Terrain | Light | Token | Fog | Template | Note | LogEntry | Turns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -207,6 +264,8 @@ class MapState:
     lights: Mapping[LightId, Light] = field(default_factory=dict)
     tokens: Mapping[TokenId, Token] = field(default_factory=dict)
     fogs: Mapping[FogId, Fog] = field(default_factory=dict)
+    templates: Mapping[TemplateId, Template] = field(default_factory=dict)
+    notes: Mapping[NoteId, Note] = field(default_factory=dict)
     turn_orders: Mapping[TurnsId, Turns] = field(default_factory=dict)
     logs: Mapping[LogId, LogEntry] = field(default_factory=dict)  # in the order in which it was played
 

@@ -18,6 +18,22 @@ def free_name(name: str, taken: Collection[str]) -> str:
     return f"{stem} {number}"
 
 
+def numbered_names(name: str, count: int, taken: Collection[str]) -> list[str]:
+    """Names for several of a kind, numbered on from the highest there: "Guard 1" to "Guard 4", then "Guard 5".
+
+    One alone whose name is free keeps it. One that stands there without a number counts as the first.
+    """
+    if count == 1 and name not in taken and not _numbers_of(name, taken):
+        return [name]
+    highest = max(_numbers_of(name, taken), default=1 if name in taken else 0)
+    return [f"{name} {number}" for number in range(highest + 1, highest + count + 1)]
+
+
+def _numbers_of(stem: str, taken: Iterable[str]) -> list[int]:
+    matches = (re.fullmatch(rf"{re.escape(stem)} ([0-9]{{1,9}})", name) for name in taken)
+    return [int(match[1]) for match in matches if match]
+
+
 def refuse_same_names(tokens: Iterable[Token]) -> None:
     """DocumentError when two of the tokens have one name, or one has none."""
     seen: set[str] = set()

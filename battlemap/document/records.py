@@ -7,10 +7,10 @@ from typing import Any, Literal, NamedTuple
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.log_record import LogEntry
-from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Record, Terrain, Token, Wall
+from battlemap.document.model import Door, Fog, Light, MapInfo, MapState, Note, Record, Template, Terrain, Token, Wall
 from battlemap.document.turns_record import Turns
 
-Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "log", "turns"]
+Kind = Literal["map", "wall", "door", "terrain", "light", "token", "fog", "template", "note", "log", "turns"]
 
 KINDS: dict[Kind, type[Record]] = {
     "map": MapInfo,
@@ -20,6 +20,8 @@ KINDS: dict[Kind, type[Record]] = {
     "light": Light,
     "token": Token,
     "fog": Fog,
+    "template": Template,
+    "note": Note,
     "turns": Turns,
     "log": LogEntry,
 }
@@ -31,6 +33,8 @@ _FIELDS: dict[Kind, str] = {
     "light": "lights",
     "token": "tokens",
     "fog": "fogs",
+    "template": "templates",
+    "note": "notes",
     "turns": "turn_orders",
     "log": "logs",
 }

@@ -12,6 +12,7 @@ from battlemap.document.document import Document
 SUFFIX = ".bmap"
 STAMP = "%Y-%m-%d %H.%M.%S"
 NEWEST_KEPT = 10
+BEGUN_LONG_AGO = timedelta(days=1)
 DAYS_KEPT = 30  # for so long, the last version of each day
 
 
@@ -47,6 +48,7 @@ def keep_version(document: Document, folder: Path, now: datetime) -> Version | N
     for spare in _spare([kept, *(version for version in before if version.path != path)], now):
         with suppress(OSError):  # the next time, then
             spare.path.unlink()
+    _sweep(path.parent, now)
     return kept
 
 
@@ -73,6 +75,14 @@ def _spare(newest_first: Sequence[Version], now: datetime) -> Iterable[Version]:
         days.add(day)
         if number >= NEWEST_KEPT and not is_last_of_day:
             yield version
+
+
+def _sweep(folder: Path, now: datetime) -> None:
+    """Drop what a program that was killed meanwhile had begun to write here."""
+    for part in folder.glob(f"*{SUFFIX}.*"):
+        with suppress(OSError):
+            if now - datetime.fromtimestamp(part.stat().st_mtime) > BEGUN_LONG_AGO:
+                part.unlink()
 
 
 def _whole_seconds(moment: datetime) -> datetime:

@@ -23,6 +23,7 @@ from battlemap.document.model import (
     WallId,
     WallKind,
 )
+from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError
@@ -107,7 +108,7 @@ def _segments(raw: Mapping[str, Any], px: float, account: Account) -> dict[int, 
     """The ends of walls, doors and windows in cells, by type."""
     found: dict[int, list[Ends]] = {WALL: [], DOOR: [], WINDOW: []}
     no_length = 0
-    for index, entry in enumerate(_entries(raw, "walls", account)):
+    for index, entry in enumerate(going_on(_entries(raw, "walls", account))):
         place = f"walls[{index}]"
         try:
             told = table(entry, place)

@@ -3,12 +3,15 @@
 import os
 import secrets
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
+from battlemap.document.stopping import going_on
 from battlemap.document.targets import target_fault
 from battlemap.formats.errors import MapFileError
 
 LARGEST_FILE_BYTES = 512 * 2**20
+CHUNK_BYTES = 4 * 2**20
 
 
 def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
@@ -23,7 +26,8 @@ def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
         size = path.stat().st_size
         if size > at_most:
             raise MapFileError(f"{path.name}: found {size} bytes, expected at most {at_most}")
-        return path.read_bytes()
+        with path.open("rb") as file:
+            return b"".join(going_on(iter(partial(file.read, CHUNK_BYTES), b"")))
     except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
         raise MapFileError(f"{path.name}: cannot be read: {_reason(error)}") from error
 

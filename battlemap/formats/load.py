@@ -26,7 +26,7 @@ from battlemap.formats.tiled import as_json, is_tiled, read_xml, tiled_map
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
 from battlemap.formats.whole_pictures import picture_note
 
-__all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps"]
+__all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps", "picture_as_map"]
 
 _CAMPAIGN = b"SQLite format 3\0"
 _GUESSED_PX_PER_CELL = 70.0
@@ -44,9 +44,10 @@ _OTHER_KINDS = {
 
 
 def is_campaign(path: Path) -> bool:
-    """Whether a file is a campaign (``.bmap``), which ``Document.open`` reads."""
+    """Whether a file is a campaign (``.bmap``), which ``Document.open`` reads; one that was emptied is told by name."""
     try:
-        return path.is_file() and _head(path).startswith(_CAMPAIGN)
+        head = _head(path) if path.is_file() else b"no file"
+        return head.startswith(_CAMPAIGN) or (not head and path.suffix.lower() == ".bmap")
     except (OSError, ValueError):
         return False
 
@@ -89,6 +90,11 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
     raise MapFileError(
         f"{path.name}: found {_other_kind(data)}, expected a scenario text, a picture, or a map of another program"
     )
+
+
+def picture_as_map(data: bytes, file: str) -> LoadedMap:
+    """The map of a picture that is in no file, such as one from the clipboard; ``file`` is the name it gets."""
+    return _picture_map(data, file, UvttOptions())
 
 
 def _json_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap, ...]:

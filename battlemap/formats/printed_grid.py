@@ -9,6 +9,7 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
+from battlemap.document.stopping import going_on
 from battlemap.formats.pictures import PictureError, picture_facts
 
 Floats = npt.NDArray[np.float64]
@@ -57,7 +58,7 @@ def printed_grid(grey: npt.NDArray[np.uint8]) -> PrintedGrid | None:
     """
     if min(grey.shape) < LEAST_CELL_PX * LEAST_CELLS:
         return None
-    across, down = (_comb(_edges(grey, axis)) for axis in (1, 0))
+    across, down = (_comb(_edges(grey, axis)) for axis in going_on((1, 0)))
     if across is None or down is None:
         return None
     (px_x, x), (px_y, y) = across, down
@@ -87,7 +88,7 @@ def _comb(profile: Floats) -> tuple[float, float] | None:
     if distance is None or profile.std() < FLAT:
         return None
     distances = [distance * times for times in MULTIPLES if distance * times <= _most_px(profile)]
-    distance, first = max((_best_comb(profile, each) for each in distances), key=_much_better(profile))
+    distance, first = max((_best_comb(profile, each) for each in going_on(distances)), key=_much_better(profile))
     distance, first = _fitted(profile, distance, first)
     lines = _values_at(profile, distance, first)
     clearness = lines.mean() * math.sqrt(len(lines)) / max(float(profile.std()), 1e-9)

@@ -1,17 +1,32 @@
 """What the players may see of a map: the one filter, applied before anything is drawn."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+import shapely
 from shapely.geometry.base import BaseGeometry
 
-from battlemap.document.model import Door, DoorState, MapState, Token, TokenId, Wall
+from battlemap.document.model import (
+    Door,
+    DoorState,
+    MapState,
+    Note,
+    NoteId,
+    Template,
+    TemplateId,
+    Token,
+    TokenId,
+    Wall,
+)
 from battlemap.document.presets import is_destroyed
 from battlemap.geometry.light import Illumination
-from battlemap.rulings.fog import door_as_known, players_area, shown_tokens
+from battlemap.rulings.catching import area_caught
+from battlemap.rulings.fog import PlayersArea, door_as_known, players_area, shown_tokens
 from battlemap.rulings.light import light_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS
 from battlemap.rulings.secret_doors import walled_up
+from battlemap.rulings.token_marks import Marks, marks_of, shows_marks
 from battlemap.rulings.viewers import barriers_seen
 
 BarrierT = TypeVar("BarrierT", Wall, Door)
@@ -21,15 +36,18 @@ BarrierT = TypeVar("BarrierT", Wall, Door)
 class PlayerView:
     """A map with nothing on it that the players must not know, and the parts of it that they see.
 
-    ``state`` has no hidden or unseen tokens, no sheets, no names but those of the characters, no map name, no fog
-    record, walls in the place of secret doors, and doors as the players know them. ``area`` is what they see now,
-    ``remembered`` what they saw before, without tokens and light; both are in map units, and all else is dark.
+    ``state`` has no hidden or unseen tokens, no sheets, notes or conditions of tokens, no names but those of the
+    characters, no map name, no fog record, walls in the place of secret doors, and doors as the players know them;
+    templates that are not hidden and notes that are shown, where they lie in what is uncovered. ``area`` is what they
+    see now, ``remembered`` what they saw before, without tokens and light; both are in map units, and all else is dark.
+    ``marks`` holds the bars and conditions of those tokens whose marks are for the players too.
     """
 
     state: MapState
     area: BaseGeometry
     remembered: BaseGeometry
     named: frozenset[TokenId]  # the players' own characters
+    marks: Mapping[TokenId, Marks]
     light: Illumination  # of the whole map: what somebody unseen carries shines too, where it is seen
 
 
@@ -52,8 +70,30 @@ def player_view(state: MapState) -> PlayerView:
         terrains=state.terrains,
         lights=state.lights,
         tokens={i: _known(state.tokens[i], i in characters) for i in shown_tokens(state)},
+        templates=_shown_templates(state, area),
+        notes=_shown_notes(state, area),
     )
-    return PlayerView(state=known, area=area.seen, remembered=area.remembered, named=characters, light=light_of(state))
+    marks = {i: marks_of(state.tokens[i], state.info.system) for i in known.tokens if shows_marks(state.tokens[i])}
+    return PlayerView(
+        state=known,
+        area=area.seen,
+        remembered=area.remembered,
+        named=characters,
+        marks=marks,
+        light=light_of(state),
+    )
+
+
+def _shown_templates(state: MapState, area: PlayersArea) -> dict[TemplateId, Template]:
+    open_ones = {i: template for i, template in state.templates.items() if not template.hidden}
+    uncovered = area.uncovered if open_ones else area.seen
+    return {i: each for i, each in open_ones.items() if shapely.intersects(area_caught(state, each), uncovered)}
+
+
+def _shown_notes(state: MapState, area: PlayersArea) -> dict[NoteId, Note]:
+    open_ones = {i: note for i, note in state.notes.items() if note.shown}
+    uncovered = area.uncovered if open_ones else area.seen
+    return {i: note for i, note in open_ones.items() if shapely.intersects(shapely.Point(note.at), uncovered)}
 
 
 def _on_light(state: MapState) -> dict[str, object]:
@@ -62,7 +102,14 @@ def _on_light(state: MapState) -> dict[str, object]:
 
 def _known(token: Token, is_own: bool) -> Token:
     return replace(
-        token, name=token.name if is_own else "", starflight=None, psipunk=None, conditions=(), shares_sight=None
+        token,
+        name=token.name if is_own else "",
+        starflight=None,
+        psipunk=None,
+        conditions=(),
+        notes="",
+        shows_bars=None,
+        shares_sight=None,
     )
 
 

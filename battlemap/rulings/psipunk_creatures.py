@@ -52,8 +52,8 @@ def combatant_of(token: Token) -> Combatant:
         posture=Posture(sheet.stance),
         is_npc=token.kind != "pc",
         is_minion=token.kind == "minion",
-        physical=_track(sheet, "physical", token),
-        mental=_track(sheet, "mental", token),
+        physical=wound_track(token, "physical"),
+        mental=wound_track(token, "mental"),
     )
 
 
@@ -84,7 +84,9 @@ def _skills(sheet: PsipunkSheet) -> Mapping[str, int]:
     return skills | {power.name: power.level for power in sheet.powers}
 
 
-def _track(sheet: PsipunkSheet, domain: str, token: Token) -> Track:
+def wound_track(token: Token, domain: str) -> Track:
+    """The wounds of a token's body or mind, "physical" or "mental"; one without a sheet has none."""
+    sheet = token.psipunk or PsipunkSheet()
     words = [word.casefold() for word in sheet.wounds.get(domain, ())]
     marks = tuple(words.count(stage.words.casefold()) for stage in STAGES_WITH_BOXES)
     return Track(

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import StarflightCondition, StarflightGear, StarflightSheet, StarflightWeapon
@@ -23,21 +24,34 @@ TYPES = frozenset(kind.value for kind in WeaponType)
 def creature_of(token: Token) -> Creature:
     """The creature of a token; one without a sheet has no scores and full pools."""
     sheet = token.starflight or StarflightSheet()
-    creature = Creature(name=token.name)
-    hp = sheet.stats.get("hp", sheet.stats.get("max_hp", FULL))
-    nhp, max_nhp = _non_lethal(sheet.stats)
+    creature, pools = Creature(name=token.name), pools_of(sheet.stats)
     return replace(
         creature,
         scores=_scores(sheet.stats),
-        hp=hp,
-        max_hp=sheet.stats.get("max_hp", hp),
-        nhp=nhp,
-        max_nhp=max_nhp,
+        hp=pools.hp,
+        max_hp=pools.max_hp,
+        nhp=pools.nhp,
+        max_nhp=pools.max_nhp,
         parts=_parts(creature.parts, sheet),
         weak_groin=sheet.stats.get(WEAK_GROIN, 1) > 0,
         gear=tuple(_gear(worn, sheet.stats) for worn in sheet.gear),
         conditions=_conditions(token),
     )
+
+
+class Pools(NamedTuple):
+    """Lethal and non-lethal pool, now and when full; Impact is what a non-lethal pool is below 0."""
+
+    hp: int
+    max_hp: int
+    nhp: int
+    max_nhp: int
+
+
+def pools_of(stats: Mapping[str, int]) -> Pools:
+    """The pools of a sheet; what it does not tell is full."""
+    hp = stats.get("hp", stats.get("max_hp", FULL))
+    return Pools(hp, stats.get("max_hp", hp), *_non_lethal(stats))
 
 
 def creatures_of(state: MapState) -> dict[str, Creature]:

@@ -9,12 +9,17 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 from battlemap.document.model import ImageId, MapState, System, Token
 from battlemap.geometry.light import Illumination
+from battlemap.rulings.catching import area_caught
+from battlemap.rulings.token_marks import Marks, marks_of
+from battlemap.scene.hits import stacked_on
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
+from battlemap.scene.items.note import NotePiece
 from battlemap.scene.items.picture import PictureItem
 from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.shade import ShadePiece, measured_light
+from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
@@ -38,8 +43,10 @@ class MapDrawing:
         *,
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
         light: Callable[[MapState], Illumination | None] = measured_light,
+        marks: Callable[[Token, System], Marks] = marks_of,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
+        self._marks = marks
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -49,7 +56,9 @@ class MapDrawing:
         self._grid_shown = True
         self._cell_px = 100.0
         self._always_named: frozenset[str] = frozenset()
+        self._lifted: frozenset[str] = frozenset()
         self._game: System = "starflight"
+        self._cut_by: tuple[object, ...] = ()  # the walls, doors and grounds by which templates were cut
         self.problem: str | None = None  # why the picture is not shown
 
     def reset(self, state: MapState, theme: Theme | None = None) -> None:
@@ -58,7 +67,7 @@ class MapDrawing:
         self._theme = theme or self._theme
         self._game = state.info.system
         self._draw_ground(state)
-        records = (state.terrains, state.lights, state.walls, state.doors, state.tokens)
+        records = (*_drawn(state), state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
         self._shade = ShadePiece(self._theme)
         for part in self._shade.parts:
@@ -87,6 +96,7 @@ class MapDrawing:
                 self._sync_piece(record_id, records[record_id], piece_of)
         for record_id in (changed & self._pieces.keys()) - _ids(state):
             self._remove(record_id)
+        self._cut_templates(state, changed)
         if self._shade:
             self._shade.show(self._light(state))
 
@@ -123,6 +133,12 @@ class MapDrawing:
             piece.is_always_named = token_id in token_ids
             piece.zoomed(self._cell_px)
 
+    def lift(self, token_ids: frozenset[str]) -> None:
+        """Let these tokens lie over all others."""
+        changed, self._lifted = self._lifted ^ token_ids, token_ids
+        for token_id in changed & self._tokens.keys():
+            self._tokens[token_id].lift(token_id in token_ids)
+
     def _draw_ground(self, state: MapState) -> None:
         self._remove_items(self._ground)
         grid = GridItem(state.info.grid, self._theme)
@@ -153,6 +169,18 @@ class MapDrawing:
         if isinstance(piece, TerrainPiece):
             piece.show_game(self._game)
 
+    def _cut_templates(self, state: MapState, changed: set[str]) -> None:
+        """Show what walls leave of the templates they cut, where either changed."""
+        cutting = [template for template in state.templates.values() if template.cut_by_walls]
+        if not cutting:
+            return
+        by = (state.walls, state.doors, state.terrains)
+        is_same, self._cut_by = by == self._cut_by, by
+        for template in cutting:
+            piece = self._pieces[template.id]
+            if isinstance(piece, TemplatePiece) and not (is_same and template.id not in changed):
+                piece.show_area(area_caught(state, template))
+
     def _show_game(self, game: System) -> None:
         """Tell heights in the unit of another game; the tokens are told with the map."""
         self._game = game
@@ -166,13 +194,15 @@ class MapDrawing:
         for token_id in self._tokens.keys() - state.tokens.keys():
             self._remove(token_id)
         looks = self._looks(state, self._theme)  # a new side may shift the looks of others
+        heaps = stacked_on(state)
         for token_id, token in state.tokens.items():
             if token_id not in self._tokens:
                 self._tokens[token_id] = TokenPiece(self._theme)
                 self._tokens[token_id].is_always_named = token_id in self._always_named
+                self._tokens[token_id].lift(token_id in self._lifted)
                 self._add(self._tokens[token_id])
-            self._tokens[token_id].sync(token, looks[token.side], self._token_picture(token), self._game)
-
+            marks, picture = self._marks(token, self._game), self._token_picture(token)
+            self._tokens[token_id].sync(token, looks[token.side], picture, self._game, marks, heaps.get(token_id, 0))
         self._place_names()
 
     def _place_names(self) -> None:
@@ -211,6 +241,8 @@ PIECES: dict[str, Callable[[object, Theme], Piece]] = {
     "lights": LightPiece,
     "walls": WallPiece,
     "doors": DoorPiece,
+    "templates": TemplatePiece,
+    "notes": NotePiece,
 }
 
 
@@ -219,8 +251,11 @@ def _covered(name: QRectF, discs: Iterable[QRectF]) -> int:
 
 
 def _ids(state: MapState) -> set[str]:
-    kinds = (state.terrains, state.lights, state.walls, state.doors)
-    return {record_id for kind in kinds for record_id in kind}
+    return {record_id for kind in _drawn(state) for record_id in kind}
+
+
+def _drawn(state: MapState) -> tuple[Mapping[str, object], ...]:
+    return state.terrains, state.lights, state.walls, state.doors, state.templates, state.notes
 
 
 def token_picture(pictures: Pictures, image: ImageId | None) -> QPixmap | None:

@@ -1,8 +1,11 @@
 """What lies under the pointer, in map units."""
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from math import hypot
 
 from battlemap.document.model import Door, DoorId, MapState, Token, TokenId
+from battlemap.document.records import id_number
 from battlemap.geometry.angles import point_at
 from battlemap.geometry.types import MapPoint, Polyline
 
@@ -16,13 +19,42 @@ def center(token: Token) -> MapPoint:
 
 
 def token_at(state: MapState, point: MapPoint, reach: float = 0.0) -> TokenId | None:
-    """The token under a point: the smallest one, then the nearest; `reach` cells off still counts."""
+    """The token on top under a point; `reach` cells off still counts."""
+    return next(iter(tokens_at(state, point, reach)), None)
+
+
+def other_at(state: MapState, point: MapPoint, viewer: TokenId | None, reach: float = 0.0) -> TokenId | None:
+    """The token under a point that another looks at: whoever lies with the viewer, else the viewer itself."""
+    here = tokens_at(state, point, reach)
+    return next((each for each in here if each != viewer), viewer if here else None)
+
+
+def tokens_at(state: MapState, point: MapPoint, reach: float = 0.0) -> list[TokenId]:
+    """The tokens under a point, the one on top first: brought to front, then the smallest, nearest, newest."""
+    return _from_the_top([(token, center(token)) for token in state.tokens.values()], point, reach)
+
+
+def _from_the_top(tokens: Iterable[tuple[Token, MapPoint]], point: MapPoint, reach: float = 0.0) -> list[TokenId]:
     found = []
-    for token in state.tokens.values():
-        off = _distance(center(token), point)
+    for token, middle in tokens:
+        off = _distance(middle, point)
         if off <= max(token.size / 2, reach):
-            found.append((token.size, off, token.id))
-    return min(found)[2] if found else None
+            found.append((-token.front, token.size, off, -id_number("token", token.id), token.id))
+    return [each[-1] for each in sorted(found)]
+
+
+def stacked_on(state: MapState) -> dict[TokenId, int]:
+    """How many tokens lie in one heap, its own among them, by the token on top; those that lie alone are left out."""
+    tokens = sorted(((token, center(token)) for token in state.tokens.values()), key=lambda each: each[1].x)
+    xs = [middle.x for _, middle in tokens]
+    reach = max((token.size / 2 for token in state.tokens.values()), default=0.0)
+    heaps: dict[TokenId, int] = {}
+    for _, middle in tokens:
+        near = tokens[bisect_left(xs, middle.x - reach) : bisect_right(xs, middle.x + reach)]
+        here = _from_the_top(near, middle) if len(near) > 1 else ()
+        if len(here) > 1:
+            heaps[here[0]] = max(heaps.get(here[0], 0), len(here))
+    return heaps
 
 
 def door_at(state: MapState, point: MapPoint, reach: float) -> DoorId | None:

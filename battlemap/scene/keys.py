@@ -56,13 +56,16 @@ TOOLS = deeds(
     ("tool_aim", "A", "A click keeps a target"),
     ("tool_ruler", "M", "Measure: click places; length, increments and the line of fire"),
     ("tool_uncover", "U", "Uncover rooms for the players; with Ctrl cover them"),
-    ("tool_edit", "X", "Draw: choose and change walls, doors, grounds and lights"),
+    ("tool_edit", "X", "Draw: choose and change what is drawn"),
     ("tool_wall", "D", "Draw a wall, corner by corner"),
     ("tool_room", "R", "Draw a room: four walls"),
     ("tool_freehand", "F", "Draw a wall as the hand goes, for caves"),
     ("tool_door", "P", "Put a door or window; it cuts the wall it lies on"),
     ("tool_ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
     ("tool_light", "L", "Put a light"),
+    ("tool_template", "Shift+T", "Lay a template and see whom it catches; again or 1 to 4: the next shape"),
+    ("tool_note", "Shift+O", "Pin a note, for you alone unless you show it"),
+    ("tool_brush", "Shift+U", "Uncover for the players with a round brush; with Ctrl cover"),
 )
 ON_THE_MAP = deeds(
     "On the map",
@@ -85,6 +88,10 @@ SELECTED = deeds(
     ("move_right", "Right", "Move to the right", "Move by a cell"),
     ("move_up", "Up", "Move up", "Move by a cell"),
     ("move_down", "Down", "Move down", "Move by a cell"),
+    ("turn_to", "Shift+F", "Turn to the target, or to the pointer"),
+    ("raise", "Shift+PgUp", "Higher, by 1 m or 5 ft", "Higher, lower"),
+    ("lower", "Shift+PgDown", "Lower, by 1 m or 5 ft", "Higher, lower"),
+    ("to_front", "Shift+Home", "Bring to the front of those that lie there"),
     ("near_door", "O", "Open or close the door next to it"),
 )
 DRAWING = deeds(
@@ -140,6 +147,7 @@ BY_HAND = (
     ("Drag a token", "Move it; Alt off the grid"),
     ("Click a door", "Open or close it"),
     ("Right click, Menu", "What else can be done with it"),
+    ("Click it again, Tab", "Select the next of those that lie there"),
     ("Shift + wheel", "Turn the selected token"),
     ("Wheel, pinch", "Zoom"),
     ("Middle drag", "Pan"),

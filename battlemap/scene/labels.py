@@ -56,25 +56,27 @@ def haloed_text(lines: Sequence[TextLine], color: str, halo: str, ratio: float) 
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     edge = QPen(QColor(halo), 2 * HALO_PX, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
     edge.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    for line, path in _text_paths(lines, width, margin):
+    for line, place in _places(lines, width, margin):
+        font, path = label_font(line), QPainterPath()
+        path.addText(place, font, line.text)
         painter.strokePath(path, edge)
-        painter.fillPath(path, QColor(line.color or color))
+        painter.setFont(font)
+        painter.setPen(QColor(line.color or color))
+        painter.drawText(place, line.text)  # not its path: coloured signs have none
     painter.end()
     return image
 
 
-def _text_paths(lines: Sequence[TextLine], width: float, margin: float) -> list[tuple[TextLine, QPainterPath]]:
+def _places(lines: Sequence[TextLine], width: float, margin: float) -> list[tuple[TextLine, QPointF]]:
+    """Where each line begins on its base line."""
     top = margin
-    paths = []
+    places = []
     for line in lines:
-        font = label_font(line)
-        metrics = QFontMetricsF(font)
+        metrics = QFontMetricsF(label_font(line))
         left = margin + (width - metrics.horizontalAdvance(line.text)) / 2
-        path = QPainterPath()
-        path.addText(QPointF(left, top + metrics.ascent()), font, line.text)
-        paths.append((line, path))
+        places.append((line, QPointF(left, top + metrics.ascent())))
         top += metrics.height()
-    return paths
+    return places
 
 
 class TextLabel(QGraphicsItem):

@@ -29,11 +29,15 @@ from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
+from battlemap.scene.tools.actions import next_below
 from battlemap.scene.tools.brush import Brush
+from battlemap.scene.tools.choices import Choice
 from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
-from battlemap.scene.units import grid_rect
+from battlemap.scene.units import grid_rect, scene_to_map
+
+KEEPS_CHOSEN = frozenset({"edit", "template", "note"})
 
 
 class MapScene(QGraphicsScene):
@@ -50,6 +54,8 @@ class MapScene(QGraphicsScene):
     attack_asked = Signal()  # of the viewer at the target
     actions_asked = Signal()  # what may the viewer do?
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
+    asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
+    writing_asked = Signal(object)  # RecordKey: the words of what was drawn are to be typed
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
 
     def __init__(self, document: Document, map_id: MapId, theme: Theme, rule: Rule = Aim.ruling) -> None:
@@ -160,7 +166,7 @@ class MapScene(QGraphicsScene):
 
     @property
     def chosen(self) -> frozenset[RecordKey]:
-        """The walls, doors, grounds and lights chosen to be edited."""
+        """What is drawn and chosen to be edited."""
         return self._chosen
 
     def choose(self, things: Iterable[RecordKey]) -> None:
@@ -172,6 +178,10 @@ class MapScene(QGraphicsScene):
     def new_id(self, kind: Kind) -> str:
         """An id nothing in the campaign has had."""
         return self._document.new_id(kind)
+
+    def write_on(self, thing: RecordKey) -> None:
+        """Let its words be typed at once."""
+        self.writing_asked.emit(thing)
 
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
@@ -251,10 +261,10 @@ class MapScene(QGraphicsScene):
         self._show.now()
 
     def set_tool(self, name: ToolName) -> None:
-        """Work with another tool; only the edit tool keeps what is chosen."""
+        """Work with another tool; only those that choose what is drawn keep what is chosen."""
         if name != self._input.tool:
             self._input.set_tool(name)
-            if name != "edit":
+            if name not in KEEPS_CHOSEN:
                 self.choose(())
             self.tool_changed.emit(name)
 
@@ -333,9 +343,26 @@ class MapScene(QGraphicsScene):
         """The field that is held up."""
         return self._heat
 
+    def selection_choices(self) -> list[Choice]:
+        """What can be done with the selected tokens."""
+        return self._input.selection_choices()
+
+    def take(self, choice: Choice) -> None:
+        """Do what was chosen in a menu away from the map, at the pointer."""
+        middle = scene_to_map(self.sceneRect().center())
+        self._input.take(self.pointer_at or middle, choice)
+
+    def next_below(self, by: int) -> bool:
+        """Select the next of the tokens that lie in one heap with the selected one; False where it lies alone."""
+        return next_below(self, by)
+
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens with the wheel."""
         self._input.turn_by_wheel(notches)
+
+    def cancel_gesture(self) -> None:
+        """End the gesture under way, as if it had not begun."""
+        self._input.cancel()
 
     def detach(self) -> None:
         """Stop following the document."""
@@ -408,6 +435,7 @@ class MapScene(QGraphicsScene):
 
     def _show_viewer(self) -> None:
         self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+        self._drawing.lift(self._selection)
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)

@@ -1,8 +1,9 @@
 """The window onto the map: zoom at the pointer, pan, fit, and tokens dropped from the library."""
 
 from collections.abc import Callable
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragMoveEvent,
@@ -15,13 +16,15 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QFrame, QGestureEvent, QGraphicsView, QPinchGesture, QWidget
+from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from battlemap.scene.key_map import is_let_go, key_of_event
 from battlemap.scene.map_scene import MapScene
+from battlemap.scene.touch import Touch
 from battlemap.scene.units import CELL, scene_to_map
 
 TOKEN_MIME = "application/x-battlemap-token"
+PICTURE_ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"})
 WHEEL_STEP = 1.2  # zoom a notch
 KEY_STEP = 1.25
 LARGEST_CELL_PX = 400.0
@@ -35,10 +38,12 @@ class MapView(QGraphicsView):
     """Shows a map scene. Wheel, pinch, + and - zoom; space or the middle button drags the map; 0 fits it."""
 
     token_dropped = Signal(str, object)  # name in the token library, MapPoint
+    pictures_dropped = Signal(object, object, object)  # Paths, MapPoint, QPoint of the desktop
     zoom_changed = Signal(float)  # pixels a cell
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
         super().__init__(scene, parent)
+        self._touch = Touch(self, self)
         self._panned_from: QPoint | None = None
         self._pan_key = ""  # the key that is held to drag the map
         self._fitted = True  # until the GM zooms, a resize fits the map again
@@ -50,7 +55,7 @@ class MapView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
         self.viewport().setMouseTracking(True)
-        self.viewport().grabGesture(Qt.GestureType.PinchGesture)
+        self._touch.listen()
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Map")
@@ -101,6 +106,10 @@ class MapView(QGraphicsView):
         self._fitted = False
         self._scroll(dx_px, dy_px)
 
+    def cancel_gesture(self) -> None:
+        """Take back what the left button began on the map."""
+        self.map_scene.cancel_gesture()
+
     # Qt's events
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -113,17 +122,11 @@ class MapView(QGraphicsView):
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        if isinstance(event, QNativeGestureEvent):
-            if event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
-                self.zoom_by(1 + event.value(), event.position())
-                return True
-        elif event.type() == QEvent.Type.Gesture and isinstance(event, QGestureEvent):
-            pinch = event.gesture(Qt.GestureType.PinchGesture)
-            if isinstance(pinch, QPinchGesture):
-                self.zoom_by(pinch.scaleFactor(), QPointF(self.viewport().mapFromGlobal(pinch.hotSpot())))
-                event.accept(pinch)
-                return True
-        return super().viewportEvent(event)
+        zoom = Qt.NativeGestureType.ZoomNativeGesture
+        if isinstance(event, QNativeGestureEvent) and event.gestureType() == zoom:
+            self.zoom_by(1 + event.value(), event.position())
+            return True
+        return self._touch.take(event) or super().viewportEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         left_with_key = self._pan_key and event.button() == Qt.MouseButton.LeftButton
@@ -160,6 +163,10 @@ class MapView(QGraphicsView):
             self._show_cursor()
         super().keyReleaseEvent(event)
 
+    def focusNextPrevChild(self, forwards: bool) -> bool:
+        """Tab goes through the tokens of a heap while one of them is selected, else on to the next field."""
+        return self.map_scene.next_below(1 if forwards else -1) or super().focusNextPrevChild(forwards)
+
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._pan_key, self._panned_from = "", None  # the key may be let go elsewhere
         self.map_scene.let_held_go()
@@ -176,21 +183,27 @@ class MapView(QGraphicsView):
         self.map_scene.moved_in_view()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        self._take_token(event)
+        self._take_drop(event)
 
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
-        self._take_token(event)
+        self._take_drop(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        if self._take_token(event):
+        if not self._take_drop(event):
+            return
+        at = event.position().toPoint()
+        if event.mimeData().hasFormat(TOKEN_MIME):
             name = bytes(event.mimeData().data(TOKEN_MIME).data()).decode("utf-8")
-            self.token_dropped.emit(name, scene_to_map(self.mapToScene(event.position().toPoint())))
+            self.token_dropped.emit(name, scene_to_map(self.mapToScene(at)))
+        else:
+            files = picture_files(event.mimeData())
+            self.pictures_dropped.emit(files, scene_to_map(self.mapToScene(at)), self.viewport().mapToGlobal(at))
 
     # the rest
 
-    def _take_token(self, event: QDropEvent) -> bool:
-        """Only tokens are for the map; files are left to the window."""
-        if event.mimeData().hasFormat(TOKEN_MIME):
+    def _take_drop(self, event: QDropEvent) -> bool:
+        """Tokens and pictures are for the map; other files are left to the window."""
+        if event.mimeData().hasFormat(TOKEN_MIME) or picture_files(event.mimeData()):
             event.acceptProposedAction()
             return True
         event.ignore()
@@ -241,6 +254,12 @@ class MapView(QGraphicsView):
     def _tell_zoom(self) -> None:
         self.map_scene.zoomed(self.cell_px)
         self.zoom_changed.emit(self.cell_px)
+
+
+def picture_files(data: QMimeData) -> list[Path]:
+    """The files a drop brings, if all of them are pictures; else none."""
+    paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+    return paths if all(path.suffix.lower() in PICTURE_ENDINGS for path in paths) else []
 
 
 def _room(around: QRectF) -> tuple[float, float, float, float]:

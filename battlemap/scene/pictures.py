@@ -7,6 +7,7 @@ from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
+from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
@@ -27,9 +28,10 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     size = reader.size()
     if size.isValid() and size.width() * size.height() > max_pixels:
         reader.setScaledSize(_smaller(size, max_pixels))
-    image = reader.read()
+    image, qt_says = reader.read(), reader.errorString()
+    reader.setDevice(None)  # which ends before the reader does
     if image.isNull():
-        return _read_with_pillow(data, max_pixels, reader.errorString())
+        return _read_with_pillow(data, max_pixels, qt_says)
     return image, size if size.isValid() else image.size()
 
 
@@ -69,6 +71,12 @@ class Pictures:
 
     def _read(self, image: ImageId) -> tuple[QPixmap, QSize]:
         if image not in self._kept:
-            picture, size = read_picture(self._load(image), self._max_pixels)
+            picture, size = read_picture(self._bytes(image), self._max_pixels)
             self._kept[image] = (QPixmap.fromImage(picture), size)
         return self._kept[image]
+
+    def _bytes(self, image: ImageId) -> bytes:
+        try:
+            return self._load(image)
+        except (DocumentError, KeyError) as error:  # missing or damaged; whoever opened the file was told
+            raise PictureError(str(error)) from error

@@ -12,6 +12,7 @@ from battlemap.document.model import Grid, ImageId, MapState
 from battlemap.document.records import records_of
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import PlayerView
+from battlemap.rulings.token_marks import NO_MARKS
 from battlemap.scene import layers
 from battlemap.scene.drawing import MapDrawing
 from battlemap.scene.overlays.area import AreaOverlay
@@ -29,7 +30,13 @@ class PlayerDrawing:
 
     def __init__(self, scene: QGraphicsScene, pictures: Pictures, theme: Theme) -> None:
         self._view: PlayerView | None = None
-        self._map = MapDrawing(scene, pictures, theme, light=lambda _state: self._view.light if self._view else None)
+        self._map = MapDrawing(
+            scene,
+            pictures,
+            theme,
+            light=lambda _state: self._view.light if self._view else None,
+            marks=lambda token, _game: self._view.marks.get(token.id, NO_MARKS) if self._view else NO_MARKS,
+        )
         self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
         self._dim = AreaOverlay(scene, theme.remembered, layers.MEMORY)
 
@@ -40,7 +47,7 @@ class PlayerDrawing:
         if before is None or before.state.info.id != view.state.info.id:
             self._map.reset(view.state)
         else:
-            self._map.sync(view.state, _changed(before.state, view.state))
+            self._map.sync(view.state, {*_changed(before.state, view.state), *_marked_anew(before, view)})
         whole = with_margin(view.state.info.grid)
         self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
         self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
@@ -82,6 +89,11 @@ def with_margin(grid: Grid) -> QRectF:
     """The map with its margin, in pixels of the scene."""
     margin = MARGIN_CELLS * CELL
     return grid_rect(grid).adjusted(-margin, -margin, margin, margin)
+
+
+def _marked_anew(before: PlayerView, after: PlayerView) -> Iterator[str]:
+    tokens = before.marks.keys() | after.marks.keys()
+    yield from (token for token in tokens if before.marks.get(token) != after.marks.get(token))
 
 
 def _changed(before: MapState, after: MapState) -> Iterator[str]:

@@ -8,34 +8,40 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QGraphicsSceneContextMenuEvent, QGraphicsSceneMouseEvent, QMenu
 
-from battlemap.document.model import TokenId
+from battlemap.document.model import Note, Template, TokenId
+from battlemap.document.records import record_at
 from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
+from battlemap.scene.choice_menu import fill_menu
 from battlemap.scene.heat_show import HELD_FIELDS
-from battlemap.scene.hits import center, door_at, token_at
+from battlemap.scene.hits import center, door_at, other_at, token_at, tokens_at
 from battlemap.scene.key_map import KeyMap, is_let_go, key_of_event
 from battlemap.scene.keys import TOOL_PREFIX, Where
 from battlemap.scene.tools.actions import (
     KeySeries,
     let_go,
+    lift,
     next_target,
     nudge,
     remove,
     step_token,
     switch_near_door,
+    to_front,
     turn,
+    turn_to,
 )
 from battlemap.scene.tools.align import box_tool
-from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, token_choices
+from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, ground_choices, pinned_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
 from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
-from battlemap.scene.tools.fog import uncover_tool
+from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
+from battlemap.scene.tools.token_choices import all_choices, under_choices
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
 
@@ -43,13 +49,28 @@ if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
 ToolName = Literal[
-    "select", "aim", "edit", "wall", "room", "freehand", "door", "ground", "light", "ruler", "box", "uncover"
+    "select",
+    "aim",
+    "edit",
+    "wall",
+    "room",
+    "freehand",
+    "door",
+    "ground",
+    "light",
+    "ruler",
+    "box",
+    "uncover",
+    "brush",
+    "template",
+    "note",
 ]
 TOOLS: dict[ToolName, Tool] = {
     "select": select_tool,
     "aim": aim_tool,
     "edit": edit_tool,
     "uncover": uncover_tool,
+    "brush": brush_tool,
     "box": box_tool,
     "ruler": ruler_tool,
     **DRAWING_TOOLS,
@@ -153,22 +174,50 @@ class SceneInput:
             return
         menu = QMenu(event.widget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for choice in choices:
-            action = menu.addAction(choice.text)
-            action.triggered.connect(lambda _checked, command=choice.command: self._scene.execute(command))
+        fill_menu(menu, choices, partial(self.take, point))
         menu.popup(on_screen)
         event.accept()
+
+    def take(self, point: MapPoint, choice: Choice) -> None:
+        """Do what was chosen in a menu that was opened there."""
+        if choice.command is not None:
+            self._scene.execute(choice.command)
+        elif choice.select is not None:
+            self._scene.set_viewer(choice.select)
+        else:
+            self._scene.asked.emit(choice.ask, choice.tokens, point)
 
     def choices_at(self, point: MapPoint) -> list[Choice]:
         """What a right click there offers."""
         state, map_id = self._scene.state, self._scene.map_id
         if self.tool == "edit":
             return self._drawn_choices(point)
-        token = token_at(state, point)
-        if token is not None:
-            return token_choices(map_id, state.tokens[token])
+        here = tokens_at(state, point)
+        if here:
+            return self._token_choices(here)
         door = door_at(state, point, self._reach())
-        return door_choices(map_id, state.doors[door]) if door else []
+        if door is not None:
+            return door_choices(map_id, state.doors[door])
+        under = thing_at(state, point, self._reach())
+        thing = None if under is None else record_at(state, under)
+        return pinned_choices(map_id, thing) if isinstance(thing, Template | Note) else ground_choices()
+
+    def selection_choices(self) -> list[Choice]:
+        """What can be done with the selected tokens."""
+        scene = self._scene
+        tokens = [scene.state.tokens[each] for each in sorted(scene.selection)]
+        lead, target = (scene.state.tokens.get(each) for each in (scene.viewer, scene.target))
+        return all_choices(scene.state, tokens, lead, target)
+
+    def _token_choices(self, here: list[TokenId]) -> list[Choice]:
+        """For the token there, the selected one of several that lie there, or all that are selected with it."""
+        scene = self._scene
+        token = scene.viewer if scene.viewer in here else here[0]
+        under = under_choices(scene.state, [token, *(each for each in here if each != token)])
+        if token in scene.selection:
+            return [*under, *self.selection_choices()]
+        one, target = [scene.state.tokens[token]], None if scene.target == token else scene.target
+        return [*under, *all_choices(scene.state, one, None, scene.state.tokens.get(target))]
 
     def _drawn_choices(self, point: MapPoint) -> list[Choice]:
         thing = thing_at(self._scene.state, point, self._reach())
@@ -260,6 +309,10 @@ class SceneInput:
         return {
             "turn_left": lambda: turn(scene, keys, -key_turn),
             "turn_right": lambda: turn(scene, keys, key_turn),
+            "turn_to": lambda: turn_to(scene, self.pointer_at),
+            "raise": lambda: lift(scene, keys, 1),
+            "lower": lambda: lift(scene, keys, -1),
+            "to_front": lambda: to_front(scene),
             "near_door": lambda: switch_near_door(scene),
             "remove": lambda: remove(scene),
             **{f"move_{name}": partial(nudge, scene, keys, *step) for name, step in STEPS.items()},
@@ -277,7 +330,9 @@ class SceneInput:
 
     def _hover(self, at: MapPoint) -> None:
         self.pointer_at = at
-        self._scene.hover(token_at(self._scene.state, at) if self.tool in ("select", "aim") else None)
+        self._scene.hover(
+            other_at(self._scene.state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
+        )
         self.say_place()
 
     def say_place(self) -> None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 Dash = tuple[float, ...]
-Hatch = Literal["lines", "back-lines", "cross", "dots", "horizontal"]
+Hatch = Literal["lines", "back-lines", "cross", "dots", "horizontal", "vertical"]
 Ring = Literal["solid", "dashes", "double", "dots", "dash-dot", "thin"]
 
 
@@ -61,6 +61,17 @@ class ShadeLook:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class MarksLook:
+    """Bars and badges on tokens: the board they stand on, its edge, their ink, and a fill for each kind of bar."""
+
+    board: str
+    edge: str
+    ink: str
+    bars: Mapping[str, str]
+    bar_back: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CardLook:
     """A small board with text on it, always the same size on the screen."""
 
@@ -107,6 +118,7 @@ class Theme:
     others: tuple[SideLook, ...]
     card: CardLook
     heat: HeatLook
+    marks: MarksLook
     common: ShadeLook  # what all of several viewers see
     remembered: str  # laid over what the players saw before
     fog: Mapping[str, ShadeLook]  # on the game master's map: what is "covered" from players, or "remembered" by them
@@ -138,7 +150,7 @@ def _doors(wood: str, glass: str, core: str, ink: str) -> dict[str, tuple[Stroke
         "secret": (Stroke(color=ink, width=4, dash=(2, 0.8)),),
         "window": (Stroke(color=glass, width=6), Stroke(color=core, width=2.5)),
         "open window": (Stroke(color=glass, width=2, dash=(1, 2.5)),),
-        "destroyed": (Stroke(color=wood, width=1.5, dash=(2, 6)),),
+        "destroyed": (Stroke(color=wood, width=2.5, dash=(1, 4)),),
         "opening": (Stroke(color=wood, width=3, dash=(0.5, 1)),),
     }
 
@@ -194,10 +206,23 @@ LIGHT = Theme(
         bad="#b3181f",
     ),
     heat=HeatLook(
-        fills=("#60f4f1e0", "#90cfe3a8", "#a06fc7b4", "#b03a8fc0", "#c03c4fa0"),
+        fills=("#60f4f1e0", "#a8b0d890", "#a864bcaa", "#b83282b8", "#c03c4fa0"),
         mark="#8015191c",
         text="#101417",
         halo="#f0ffffff",
+    ),
+    marks=MarksLook(
+        board="#f8ffffff",
+        edge="#15191c",
+        ink="#15191c",
+        bars={
+            "lethal": "#c0262c",
+            "non-lethal": "#1f6fb5",
+            "impact": "#7a3ba8",
+            "physical": "#c0262c",
+            "mental": "#7a3ba8",
+        },
+        bar_back="#f0ffffff",
     ),
     terrain={
         "difficult": TerrainLook(fill="#c06b4300", hatch="lines"),
@@ -205,7 +230,7 @@ LIGHT = Theme(
         "weather": TerrainLook(fill="#b0336699", hatch="dots"),
         "night": TerrainLook(fill="#c0202050", hatch="back-lines"),
         "water": TerrainLook(fill="#b80060a8", hatch="horizontal"),
-        "other": TerrainLook(fill="#a0605060", hatch="back-lines"),
+        "other": TerrainLook(fill="#a0605060", hatch="vertical"),
     },
     shade={
         "dim": ShadeLook(
@@ -301,13 +326,26 @@ DARK = Theme(
         text="#ffffff",
         halo="#f00a0c0e",
     ),
+    marks=MarksLook(
+        board="#f814181b",
+        edge="#f4f6f7",
+        ink="#f4f6f7",
+        bars={
+            "lethal": "#ff7a72",
+            "non-lethal": "#6cc4ff",
+            "impact": "#d49aff",
+            "physical": "#ff7a72",
+            "mental": "#d49aff",
+        },
+        bar_back="#f014181b",
+    ),
     terrain={
         "difficult": TerrainLook(fill="#c0e6b060", hatch="lines"),
         "impassable": TerrainLook(fill="#c0ff6f61", hatch="cross"),
         "weather": TerrainLook(fill="#b099c4e6", hatch="dots"),
         "night": TerrainLook(fill="#c09a9ae0", hatch="back-lines"),
         "water": TerrainLook(fill="#b84fb4ff", hatch="horizontal"),
-        "other": TerrainLook(fill="#a0c0b0d0", hatch="back-lines"),
+        "other": TerrainLook(fill="#a0c0b0d0", hatch="vertical"),
     },
     shade={
         "dim": ShadeLook(

@@ -1,5 +1,8 @@
 """What a check of the map found, as a list beside the map: look at each, mend one or all."""
 
+from collections.abc import Callable
+from functools import partial
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
@@ -8,26 +11,31 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapState
 from battlemap.formats.pictures import PictureError, picture_box
 from battlemap.geometry.visible_area import Box
-from battlemap.rulings.map_check import Finding, check_map, mend_all
+from battlemap.rulings.map_check import Finding, Result, Steps, check_steps, mend_steps
 from battlemap.scene.units import map_to_scene
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
+from battlemap.ui.loading import Job, Loader
 from battlemap.ui.stage import Stage
 
 SIZE = (480, 360)
 FINDING = Qt.ItemDataRole.UserRole
+CHECKING, MENDING = "Checking the walls …", "Mending the walls …"
+STOPPED = "Stopped before the end. Close this and choose Map, Check the walls, to begin again."
 NOTHING = "Nothing found: no gaps, no overlaps, no idle doors, nothing off the map, no one-way sight."
 
 
 class CheckDialog(QDialog):
     """Stays open beside the map and follows every change of it."""
 
-    def __init__(self, desk: Desk, stage: Stage, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, stage: Stage, loader: Loader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._desk, self._stage = desk, stage
+        self._desk, self._stage, self._loader = desk, stage, loader
+        self._job: Job | None = None
         self.setWindowTitle("Check of the map")
         self.summary = QLabel()
         self.summary.setWordWrap(True)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.list = QListWidget()
         self.list.setAccessibleName("What was found")
         self.list.setWordWrap(True)
@@ -47,9 +55,29 @@ class CheckDialog(QDialog):
         desk.changed.connect(self._map_changed)
 
     def check(self) -> None:
-        """Check the map shown and list what is found; the list stays at the row where it was."""
-        state, row = self._desk.state, self.list.currentRow()
-        findings = () if state is None else check_map(state, self._picture_box(state))
+        """Check the map shown and list what is found; of a large map, beside the work that goes on."""
+        state = self._desk.state
+        if state is None:
+            self._show(())
+            return
+        self.summary.setText(CHECKING)
+        self._begin(CHECKING, check_steps(state, self._picture_box(state)), self._show)
+
+    def _begin(self, text: str, steps: Steps[Result], done: Callable[[Result], object]) -> None:
+        """Work on the map as it is now; what was begun before is about another one."""
+        if self._job is not None:
+            self._job.stop()
+        self._job = self._loader.step(text, steps, done)
+        self._job.ended.connect(self._ended)
+
+    def _ended(self) -> None:
+        self._job = None
+        if self.summary.text() in (CHECKING, MENDING):
+            self.summary.setText(STOPPED)
+
+    def _show(self, findings: tuple[Finding, ...]) -> None:
+        """List what was found; the list stays at the row where it was."""
+        row = self.list.currentRow()
         self.list.clear()
         for finding in findings:
             item = QListWidgetItem(finding.text)
@@ -69,6 +97,8 @@ class CheckDialog(QDialog):
 
     def hideEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         super().hideEvent(event)
+        if self._job is not None:
+            self._job.stop()
         self._light(frozenset())
 
     def _map_changed(self, _what: object) -> None:
@@ -94,8 +124,13 @@ class CheckDialog(QDialog):
 
     def _mend_all(self) -> None:
         state = self._desk.state
-        mend: Redraw | None = mend_all(state, self._picture_box(state)) if state else None
-        if mend is not None:
+        if state is not None:
+            self.summary.setText(MENDING)
+            self._begin(MENDING, mend_steps(state, self._picture_box(state)), partial(self._take_mend, state))
+
+    def _take_mend(self, checked: MapState, mend: Redraw | None) -> None:
+        """Carry out what was worked out, unless the map changed meanwhile."""
+        if mend is not None and self._desk.state is checked:
             self._desk.execute(mend)
 
     def _picture_box(self, state: MapState) -> Box | None:

@@ -1,13 +1,14 @@
 """What lies on the desk: the campaign, the map shown, and its scene. Docks talk to this and to nothing else."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 
 from PySide6.QtCore import QObject, Signal
 
 from battlemap.document.commands import Command
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.document.model import ImageId, MapId, MapState, Token, TokenId
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import LIGHT, Theme
@@ -101,6 +102,22 @@ class Desk(QObject):
             self.refused.emit(str(error))
             return False
         return True
+
+    def images(self, tokens: Iterable[Token]) -> dict[ImageId, bytes]:
+        """The pictures of tokens, without those that cannot be read."""
+        found = {}
+        for image in {token.image for token in tokens if token.image is not None}:
+            with suppress(DocumentError):
+                found[image] = self.document.image(image)
+        return found
+
+    def keep_images(self, images: Mapping[ImageId, bytes]) -> None:
+        """Keep pictures in the campaign, for tokens that come from elsewhere."""
+        try:
+            for data in images.values():
+                self.document.add_image(data)
+        except DocumentError as error:
+            self.refused.emit(str(error))
 
     def undo(self) -> None:
         """Take the last command back, and show the map on which that happened."""

@@ -1,17 +1,19 @@
 """The bar over the map with the drawing tools and what they draw; shown while one of them is in hand."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import get_args
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QAction
+from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QToolBar
 
-from battlemap.document.model import DoorKind, WallKind
+from battlemap.document.model import DoorKind, TemplateShape, WallKind
 from battlemap.document.presets import HP_PER_CM
 from battlemap.scene.key_map import KeyMap
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.tools.brush import GROUNDS, STEPS, Brush
+from battlemap.scene.tools.brush import GROUNDS, LOOKS, STEPS, Brush
+from battlemap.scene.tools.fog import BRUSH_HINT
+from battlemap.scene.tools.template import SHAPES
 from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.desk import Desk
 
@@ -25,7 +27,14 @@ CHOICES_OF = {
     "door": ("door",),
     "ground": ("ground",),
     "light": ("light_cells",),
+    "template": ("shape", "template_cells", "cone_deg", "line_cells", "cut_by_walls", "look"),
+    "note": (),
+    "brush": ("fog_cells",),
 }
+#: Fields that only one shape of template has.
+OF_SHAPE: Mapping[str, TemplateShape] = {"cone_deg": "cone", "line_cells": "line"}
+IN_THE_FORM = {"look"}  # what a narrow window leaves to the form of the template
+UNSNAPPED = ("note", "brush")
 #: How each tool is used; deeds in braces stand for their keys.
 HINTS = {
     "edit": "Click to choose, Ctrl + click for several; drag corners; {join} joins, {split} splits",
@@ -35,6 +44,9 @@ HINTS = {
     "door": "Click a wall, or drag from jamb to jamb",
     "ground": "Click corners or drag a rectangle",
     "light": "Drag from its middle to as far as it reaches",
+    "template": "Drag from the origin, or click; 1 to 4 or {tool_template}: the shape",
+    "note": "Click where the note goes and type",
+    "brush": BRUSH_HINT,
 }
 VALUES = {
     "wall": {kind.capitalize(): kind for kind in get_args(WallKind)},
@@ -43,7 +55,14 @@ VALUES = {
     "ground": {name: name for name in GROUNDS},
     "smooth": {f"Smooth to {cells:g} cells": cells for cells in (0.02, 0.05, 0.1, 0.2, 0.5)},
     "light_cells": {f"{cells} cells": float(cells) for cells in (1, 2, 3, 4, 6, 8, 12, 20, 40)},
-    "step": {f"Snap to {name.lower()}" if step else "Snap to nothing": step for name, step in STEPS.items()},
+    "shape": {f"{number} {shape.capitalize()}": shape for number, shape in SHAPES.items()},
+    "template_cells": {f"{cells:g} cells": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 20)},
+    "cone_deg": {f"{deg}°": float(deg) for deg in (30, 45, 60, 90, 120, 180)},
+    "line_cells": {f"{cells:g} wide": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4)},
+    "cut_by_walls": {"Past walls": False, "Walls cut": True},
+    "look": {name: name for name in LOOKS},
+    "fog_cells": {f"{cells:g} cells wide": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 6, 8)},
+    "step": {f"Snap: {name.lower()}": step for name, step in STEPS.items()},
 }
 NAMES = {
     "wall": "Kind of wall",
@@ -52,9 +71,24 @@ NAMES = {
     "ground": "Kind of ground",
     "smooth": "Smoothing",
     "light_cells": "Reach of the light",
+    "shape": "Shape",
+    "template_cells": "Size: radius, length or side",
+    "cone_deg": "How far a cone opens",
+    "line_cells": "How wide a line is",
+    "cut_by_walls": "What walls do",
+    "look": "Colour and pattern",
+    "fog_cells": "Size of the brush",
     "step": "Snapping",
 }
 assert set(get_args(DoorKind)) == set(VALUES["door"].values())
+
+
+#: From the roomiest look of the buttons to the tightest: with words or without, and the side of an icon, pixels.
+STYLES = (
+    (Qt.ToolButtonStyle.ToolButtonTextBesideIcon, 18),
+    (Qt.ToolButtonStyle.ToolButtonIconOnly, 18),
+    (Qt.ToolButtonStyle.ToolButtonIconOnly, 16),
+)
 
 
 class DrawBar(QToolBar):
@@ -66,7 +100,7 @@ class DrawBar(QToolBar):
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.setIconSize(QSize(18, 18))
-        self._desk = desk
+        self._desk, self._tool, self._narrow = desk, "select", False
         self.show_keys(DEFAULTS)
         self.tools = {action.objectName(): action for action in tools}
         for action in self.tools.values():
@@ -84,8 +118,21 @@ class DrawBar(QToolBar):
 
     def set_narrow(self, narrow: bool) -> None:
         """Icons alone where the window is narrow; the words stay in the tips."""
-        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-        self.setToolButtonStyle(style)
+        self._narrow = narrow
+        self._show_fields()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Words beside the icons where tools and choices have room for them."""
+        for style, side_px in STYLES[1:] if self._narrow else STYLES:
+            if (style, side_px) != (self.toolButtonStyle(), self.iconSize().width()):
+                self.setToolButtonStyle(style)
+                self.setIconSize(QSize(side_px, side_px))
+            if self.sizeHint().width() <= self.width():
+                return
 
     def show_keys(self, keys: KeyMap) -> None:
         """Name these keys in the hints."""
@@ -93,12 +140,32 @@ class DrawBar(QToolBar):
 
     def take(self, tool: str) -> None:
         """Show what belongs to a tool and say how it is used; hide where it draws nothing."""
-        shown = (*CHOICES_OF.get(tool, ()), "step") if tool in HINTS else ()
-        for name, action in self._of_field.items():
-            action.setVisible(name in shown)
+        self._tool = tool
+        self._show_fields()
         self.setVisible(tool in HINTS)
         if tool in HINTS and self._desk.scene is not None:
             self._desk.scene.say(HINTS[tool].format(**self._key_words))
+
+    def choose_shape(self, number: int) -> None:
+        """Choose the shape of templates by its key: 1 to 4; any other number changes nothing."""
+        if number in SHAPES:
+            self.fields["shape"].setCurrentIndex(list(SHAPES).index(number))
+
+    def next_shape(self) -> None:
+        """Choose the shape after the one chosen."""
+        field = self.fields["shape"]
+        field.setCurrentIndex((field.currentIndex() + 1) % field.count())
+
+    def _show_fields(self) -> None:
+        """Show what belongs to the tool in hand, and to the shape chosen."""
+        shown = {*CHOICES_OF.get(self._tool, ())} if self._tool in HINTS else set()
+        if self._tool in HINTS and self._tool not in UNSNAPPED:
+            shown.add("step")
+        shown -= IN_THE_FORM if self._narrow else set()
+        shape = self.fields["shape"].currentData()
+        for name, action in self._of_field.items():
+            action.setVisible(name in shown and OF_SHAPE.get(name, shape) == shape)
+        self._fit()
 
     def _field(self, name: str, values: dict[str, object]) -> QComboBox:
         field = QComboBox()
@@ -112,6 +179,7 @@ class DrawBar(QToolBar):
         return field
 
     def _hand_over(self) -> None:
+        self._show_fields()
         if self._desk.scene is not None:
             self._desk.scene.brush = self.brush
 

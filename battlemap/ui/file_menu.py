@@ -1,6 +1,7 @@
 """The File menu: new, open, import, copies, export."""
 
 import os
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -8,28 +9,51 @@ from pathlib import Path
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from battlemap.document.copying import copy_campaign
 from battlemap.document.document import Document
-from battlemap.document.model import MapInfo, MapState
-from battlemap.document.versions import versions_of
+from battlemap.document.errors import DocumentError, InUseError
+from battlemap.document.model import MapInfo
+from battlemap.document.versions import Version, versions_of
 from battlemap.ui.actions import add_action
+from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
-from battlemap.ui.loading import Loader
+from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
-from battlemap.ui.messages import may_replace, tell_error, tell_exception, tell_house_rule_slips
+from battlemap.ui.messages import (
+    may_replace,
+    tell_choice,
+    tell_error,
+    tell_exception,
+    tell_house_rule_slips,
+    tell_note,
+)
 from battlemap.ui.opening import (
     FILTERS,
     PSIPUNK_SAMPLE,
     SAMPLE,
     SUFFIX,
     Opened,
-    free_path,
+    begin_map,
+    look_at,
+    open_copy,
     open_file,
+    open_picture,
     open_sample,
     open_version,
+    put_away,
     versions_folder,
 )
 from battlemap.ui.settings import Settings
 from battlemap.ui.versions_dialog import VersionsDialog
+
+IN_USE = "{error}.\n\nClose it there and try again, go on in a copy, or look at it as it is now without changing it."
+LOOK_ONLY = "{path} is open, but what you change in it is not kept: {why}.\n\nFile, Save a copy goes on in the copy."
+NOT_KEPT = "The map is open, but not kept in a file: {why}.\n\nFile, Save a copy keeps it where you choose."
+
+LOST = "What could be read is open. Missing:\n{what}"
+VERSIONS_KEPT = "{what}\n\nEarlier versions of this campaign are kept."
+PASTED = "Pasted picture"
+NO_PICTURE = "There is no picture on the clipboard. Copy one in another program, or drop its file onto the window."
 
 
 class FileMenu(QMenu):
@@ -43,8 +67,10 @@ class FileMenu(QMenu):
         super().__init__("&File", window)
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         add_action(self, "&New map…", self.ask_new_map, "new_map")
+        add_action(self, "New from clip&board", self.new_from_clipboard, "new_from_clipboard")
         add_action(self, "&Open…", self.ask_open, "open")
         self.recent_menu = self.addMenu("Open &recent")
+        self.recent_menu.setToolTipsVisible(True)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
         self.versions_action = add_action(self, "Open ear&lier version…", self.ask_version)
         add_action(self, "Open sa&mple", self.open_sample)
@@ -75,12 +101,13 @@ class FileMenu(QMenu):
 
     def _load(self, path: Path, *, afresh: bool = False) -> None:
         work = partial(open_file, path, self._settings.campaign_folder, afresh=afresh)
-        self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path))
+        self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path), put_away)
 
     def open_sample(self, name: str = SAMPLE) -> None:
         """Open an encounter that comes with the program."""
         work = partial(open_sample, self._settings.campaign_folder, name)
-        self._loader.load("Opening the sample …", work, self._lay, partial(self._failed, "Cannot open the sample"))
+        failed = partial(self._failed, "Cannot open the sample")
+        self._loader.load("Opening the sample …", work, self._lay, failed, put_away)
 
     def _lay(self, opened: Opened) -> None:
         """Show what was loaded; what is on the desk already is read again, because it may have changed meanwhile."""
@@ -103,6 +130,36 @@ class FileMenu(QMenu):
         map_id = shown if shown in opened.document.maps else opened.map_id
         self._show(replace(opened, map_id=map_id, source=source))
 
+    def _open_failed(self, path: Path, error: Exception) -> None:
+        title = f"Cannot open {path.name}"
+        if not os.path.exists(path):
+            self._settings.forget_recent(path)
+        if isinstance(error, InUseError) or not self._versions(path):
+            self._failed(title, error)
+        else:
+            tell_choice(self._window, title, VERSIONS_KEPT.format(what=error), self._earlier_versions(path))
+
+    def _versions(self, campaign: Path | None) -> tuple[Version, ...]:
+        return () if campaign is None else versions_of(campaign, versions_folder(self._settings.campaign_folder))
+
+    def _earlier_versions(self, campaign: Path) -> dict[str, Callable[[], None]]:
+        return {"Open an &earlier version…": partial(self._choose_version, campaign)}
+
+    def _offer_other_ways(self, error: InUseError) -> None:
+        """Another program works on the campaign: it can be copied, looked at, or tried again."""
+        path, folder = error.path, self._settings.campaign_folder
+        failed = partial(self._open_failed, path)
+        ways = {
+            "Open a &copy": lambda: self._loader.load(
+                f"Copying {path.name} …", partial(open_copy, path, folder), self._lay, failed
+            ),
+            "&Look at it only": lambda: self._loader.load(
+                f"Opening {path.name} …", partial(look_at, path), self._show, failed
+            ),
+            "&Try again": partial(self.open, path),
+        }
+        tell_choice(self._window, f"{path.name} is in use", IN_USE.format(error=error), ways)
+
     def _show(self, opened: Opened) -> None:
         self._desk.lay(opened.document, opened.map_id)
         if opened.document.path is not None:
@@ -112,23 +169,39 @@ class FileMenu(QMenu):
         self._source = opened.source
         if opened.source is not None:
             self.went_on.emit(opened.source)
-        if opened.document.problems:
-            lost = "\n".join(opened.document.problems)
-            tell_error(self._window, "Not all of it could be read", f"What could be read is open. Missing:\n{lost}")
+        self._tell_what_is_lost(opened.document)
+        self._tell_what_is_not_kept(opened)
         tell_house_rule_slips(self._window, opened.document.maps.values())
 
-    def _open_failed(self, path: Path, error: Exception) -> None:
-        if not path.exists():
-            self._settings.forget_recent(path)
-        self._failed(f"Cannot open {path.name}", error)
+    def _tell_what_is_lost(self, document: Document) -> None:
+        if not document.problems:
+            return
+        title, text = "Not all of it could be read", LOST.format(what="\n".join(document.problems))
+        path = document.path or document.damaged
+        if path is not None and self._versions(path):
+            tell_choice(self._window, title, VERSIONS_KEPT.format(what=text), self._earlier_versions(path))
+        else:
+            tell_error(self._window, title, text)
+
+    def _tell_what_is_not_kept(self, opened: Opened) -> None:
+        path, fault = opened.document.path, opened.document.fault
+        if opened.not_kept:
+            tell_error(self._window, "Not kept in a file", NOT_KEPT.format(why=opened.not_kept))
+        elif path is not None and fault is not None:
+            tell_note(self._window, f"{path.name} can only be looked at", LOOK_ONLY.format(path=path, why=fault))
 
     def _failed(self, title: str, error: Exception) -> None:
-        tell_exception(self._window, title, error)
+        if isinstance(error, InUseError):
+            self._offer_other_ways(error)
+        else:
+            tell_exception(self._window, title, error)
 
     def _fill_recent(self) -> None:
         self.recent_menu.clear()
         for number, path in enumerate(self._settings.recent, start=1):
-            action = add_action(self.recent_menu, f"&{number}  {path.name}", partial(self.open, path))
+            name = path.name.replace("&", "&&")
+            gone = "" if os.path.exists(path) else "  (gone)"
+            action = add_action(self.recent_menu, f"&{number}  {name}{gone}", partial(self.open, path))
             action.setToolTip(str(path))
             action.setStatusTip(str(path))
         self.recent_menu.setEnabled(bool(self._settings.recent))
@@ -144,13 +217,14 @@ class FileMenu(QMenu):
 
     def ask_version(self) -> None:
         """Choose an earlier version of the campaign, and open it as one of its own."""
-        campaign, folder = self._desk.document.path, self._settings.campaign_folder
-        kept = () if campaign is None else versions_of(campaign, versions_folder(folder))
-        version = VersionsDialog.ask(kept, self._window)
+        self._choose_version(self._desk.document.path or self._desk.document.damaged)
+
+    def _choose_version(self, campaign: Path | None) -> None:
+        version = VersionsDialog.ask(self._versions(campaign), self._window)
         if version is not None and campaign is not None:
-            work = partial(open_version, version, campaign, folder)
+            work = partial(open_version, version, campaign, self._settings.campaign_folder)
             failed = partial(self._failed, "Cannot open the earlier version")
-            self._loader.load("Opening an earlier version …", work, self._lay, failed)
+            self._loader.load("Opening an earlier version …", work, self._lay, failed, put_away)
 
     def ask_new_map(self) -> None:
         """Ask for the settings of an empty map, which starts a campaign of its own."""
@@ -160,30 +234,62 @@ class FileMenu(QMenu):
 
     def new_map(self, info: MapInfo) -> None:
         """Put an empty map into a new campaign file and show it."""
-        document = Document.create(free_path(self._settings.campaign_folder, safe_stem(info.name)))
-        map_id = document.import_map(MapState(info=info), {}, undoable=False)
-        self._lay(Opened(document=document, map_id=map_id))
+        work = partial(begin_map, info, self._settings.campaign_folder, safe_stem(info.name))
+        self._guarded("Cannot make a new map", lambda: self._lay(work()))
+
+    def new_from_clipboard(self) -> None:
+        """Make a map of the picture on the clipboard, in a campaign of its own; say so where there is none."""
+        data = clipboard_picture()
+        if data is None:
+            tell_note(self._window, "No picture", NO_PICTURE)
+        else:
+            self.new_from_picture(data)
+
+    def new_from_picture(self, data: bytes) -> None:
+        """Make a map of a picture that is in no file."""
+        work = partial(open_picture, data, PASTED, self._settings.campaign_folder)
+        failed = partial(self._failed, "Cannot make a map of the picture")
+        self._loader.load("Reading the picture …", work, self._lay, failed, put_away)
 
     def ask_save_copy(self) -> None:
-        """Write the whole campaign to another file; work goes on in this one."""
+        """Write the whole campaign to another file; work goes on in this one, if it can be kept in it."""
         path = self._ask_target("Save a copy", SUFFIX, "Battlemap campaigns (*.bmap)")
         if path is not None:
-            self._guarded(f"Cannot save {path.name}", partial(self._desk.document.save_copy, path))
+            self.save_copy(path)
+
+    def save_copy(self, path: Path) -> None:
+        """Write the whole campaign to another file, beside the work that goes on."""
+        document, failed = self._desk.document, partial(self._failed, f"Cannot save {path.name}")
+        if document.path is None or document.fault is not None:
+            self._guarded(f"Cannot save {path.name}", partial(self._go_on_in_copy, path))
+        else:
+            work = partial(copy_campaign, document.path, path)
+            self._loader.load(f"Saving {path.name} …", work, lambda _nothing: None, failed, patience_s=PATIENCE_S)
+
+    def _go_on_in_copy(self, path: Path) -> None:
+        self._desk.document.save_copy(path)
+        self._reopen(path)
 
     def ask_export(self) -> None:
         """Write the map shown as a scenario text, with its picture beside it."""
         path = self._ask_target("Export scenario text", ".toml", "Scenario texts (*.toml)")
         if path is not None:
-            self._guarded(f"Cannot export {path.name}", partial(self.export, path))
+            self.export(path)
 
     def export(self, path: Path) -> None:
-        """Write the map shown as a scenario text."""
+        """Write the map shown as a scenario text, the pictures of map and tokens beside it."""
         from battlemap.formats.scenario import write_scenario
 
         state, document = self._desk.state, self._desk.document
-        picture = state.info.picture
-        images = {} if picture is None else {picture.image: document.image(picture.image)}
-        write_scenario(state, images, path)
+        used = {token.image for token in state.tokens.values()} | {state.info.picture and state.info.picture.image}
+        failed = partial(self._failed, f"Cannot export {path.name}")
+        try:
+            images = {image: document.image(image) for image in used if image}
+        except DocumentError as error:
+            failed(error)
+            return
+        work = partial(write_scenario, state, images, path)
+        self._loader.load(f"Exporting {path.name} …", work, lambda _nothing: None, failed, patience_s=PATIENCE_S)
 
     def _ask_target(self, title: str, suffix: str, kind: str) -> Path | None:
         state = self._desk.state
@@ -201,7 +307,7 @@ class FileMenu(QMenu):
             return None
         return path
 
-    def _guarded(self, title: str, work: "partial[None]") -> None:
+    def _guarded(self, title: str, work: Callable[[], None]) -> None:
         try:
             work()
         except Exception as error:

@@ -10,7 +10,7 @@ from battlemap.document.commands import Command, SetFogMode
 from battlemap.document.model import FogMode, MapState
 from battlemap.rulings.revealing import cover_all, uncover_all
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.tools.fog import HINT
+from battlemap.scene.tools.fog import BRUSH_HINT, HINT
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 
@@ -20,6 +20,7 @@ MODES: dict[FogMode, str] = {
     "painted": "&Uncovered by you, and nothing else",
     "off": "The &whole map",
 }
+HINTS = {"uncover": HINT, "brush": BRUSH_HINT}
 FORGET = "Forget what was explored"
 
 
@@ -71,9 +72,9 @@ class FogMenu(QMenu):
             scene.tool_changed.connect(self._on_tool)
 
     def _on_tool(self, tool: str) -> None:
-        if tool == "uncover" and self._desk.scene is not None:
+        if tool in HINTS and self._desk.scene is not None:
             self._show_veil()
-            self._desk.scene.say(HINT)
+            self._desk.scene.say(HINTS[tool])
 
     def _show_veil(self) -> None:
         if self._desk.scene is not None:

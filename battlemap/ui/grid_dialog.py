@@ -1,6 +1,8 @@
 """Laying the grid over the picture: by numbers, by a box drawn around cells, or by the grid the picture shows."""
 
 from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtWidgets import (
@@ -25,8 +27,13 @@ from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.grid_fit import boxed, covering, with_cells
 from battlemap.ui.inspector.fields import SpinField, WholeField
+from battlemap.ui.loading import PATIENCE_S, Job, Loader
+
+if TYPE_CHECKING:
+    from battlemap.formats.printed_grid import PrintedGrid
 
 CELLS_MAX = 1000
+LOOKING = "Looking for the printed grid …"
 HOW = "Draw a box around some cells of the picture, say how many they are, and look whether the lines meet."
 NO_PICTURE = "This map has no picture. Its cells are set in Map, Settings."
 NONE_FOUND = "No printed grid stands out of this picture. Draw a box around some of its cells instead."
@@ -36,10 +43,11 @@ FOUND = "A grid of {px:g} pixels a cell was found. Look whether the lines meet, 
 class GridDialog(QDialog):
     """Stays beside the map; shows the lines as they would be, and makes one step of it when told."""
 
-    def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
+    def __init__(self, desk: Desk, loader: Loader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Align the grid")
-        self._desk = desk
+        self._desk, self._loader = desk, loader
+        self._job: Job | None = None
         self._size_px = (0, 0)
         self._corners: tuple[MapPoint, MapPoint] | None = None
         self.hint = QLabel(HOW)
@@ -118,10 +126,18 @@ class GridDialog(QDialog):
             return
         from battlemap.formats.printed_grid import grid_of_picture  # it takes numpy, which the start does not need
 
-        try:
-            found = grid_of_picture(self._desk.document.image(info.picture.image))
-        except PictureError as error:
-            self.hint.setText(f"The printed grid cannot be looked for: {error}.")
+        work = partial(grid_of_picture, self._desk.document.image(info.picture.image))
+        if self._job is not None:
+            self._job.stop()
+        found = partial(self._take_found, info)
+        self._job = self._loader.load(LOOKING, work, found, self._not_found, patience_s=PATIENCE_S)
+
+    def _not_found(self, error: Exception) -> None:
+        self.hint.setText(f"The printed grid cannot be looked for: {error}.")
+
+    def _take_found(self, info: MapInfo, found: "PrintedGrid | None") -> None:
+        """Offer what was found, if the picture it was looked for in is still the one shown."""
+        if info != self._info or info.picture is None or not self.isVisible():
             return
         if found is None:
             self.hint.setText(NONE_FOUND)
@@ -220,6 +236,8 @@ class GridDialog(QDialog):
 
     def hideEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         super().hideEvent(event)
+        if self._job is not None:
+            self._job.stop()
         self._show_lines(None)
         if self._desk.scene is not None:
             self._desk.scene.set_tool("select")

@@ -1,8 +1,52 @@
-"""Loads a file in a worker thread, so that the window never freezes, with a busy hint meanwhile."""
+"""Long work beside the window: in a thread, or in slices between its events; it can be stopped.
 
-from collections.abc import Callable
+Work in slices that takes but a moment is done at once.
+"""
 
-from PySide6.QtCore import QObject, QThread, Signal
+import time
+from collections import deque
+from collections.abc import Callable, Generator
+from threading import Event
+from typing import Any
+
+from PySide6.QtCore import QObject, QThread, QTimer, Signal
+
+from battlemap.document.stopping import stoppable
+
+PATIENCE_S = 0.12  # what a hand does not notice
+SLICE_S = 0.012
+Done, Failed = Callable[[Any], object], Callable[[Exception], object]
+
+
+class Job(QObject):
+    """One piece of work. It ends by itself, or is stopped; only of one that ended by itself is anybody told."""
+
+    ended = Signal()
+
+    def __init__(self, text: str, done: Done, failed: Failed, parent: QObject) -> None:
+        super().__init__(parent)
+        self.text = text
+        self._done, self._failed = done, failed
+        self.is_stopped = False
+
+    def start(self) -> None:
+        """Begin; may end at once."""
+
+    def stop(self) -> None:
+        """End without a result."""
+        if not self.is_stopped:
+            self.is_stopped = True
+            self.ended.emit()
+
+    def _end(self, result: object, error: Exception | None) -> None:
+        if self.is_stopped:
+            return
+        self.is_stopped = True
+        self.ended.emit()
+        if error is None:
+            self._done(result)
+        else:
+            self._failed(error)
 
 
 class _Worker(QThread):
@@ -11,64 +55,157 @@ class _Worker(QThread):
     def __init__(self, work: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
         self._work = work
+        self.asked_to_stop = Event()
         self.result: object = None
         self.error: Exception | None = None
 
     def run(self) -> None:
         try:
-            self.result = self._work()
+            with stoppable(self.asked_to_stop.is_set):
+                self.result = self._work()
         except Exception as error:  # told in the window's thread
             self.error = error
 
 
+class ThreadJob(Job):
+    """Work in a thread. What one that was stopped still brings, because it was nearly done, goes to ``unwanted``."""
+
+    def __init__(self, text: str, work: Callable[[], object], done: Done, failed: Failed, parent: QObject) -> None:
+        super().__init__(text, done, failed, parent)
+        self.unwanted: Done = lambda _result: None
+        self.patience_s = 0.0
+        self._is_over = False
+        self._worker = _Worker(work, self)
+        self._worker.finished.connect(self._finished)
+
+    def start(self) -> None:
+        self._worker.start()
+        if self.patience_s and self._worker.wait(round(1000 * self.patience_s)):
+            self._finished()
+
+    def stop(self) -> None:
+        self._worker.asked_to_stop.set()
+        super().stop()
+
+    def wait(self) -> None:
+        """Let the thread end."""
+        self._worker.wait()
+
+    def _finished(self) -> None:
+        if self._is_over:
+            return
+        self._is_over, worker = True, self._worker
+        if not self.is_stopped:
+            self._end(worker.result, worker.error)
+        elif worker.error is None and worker.result is not None:
+            self.unwanted(worker.result)
+        self.deleteLater()
+
+
+class StepsJob(Job):
+    """Work in steps, a slice at a time between the events of the window."""
+
+    def __init__(self, text: str, steps: Generator[None, None, object], done: Done, parent: QObject) -> None:
+        super().__init__(text, done, lambda _error: None, parent)
+        self._steps = steps
+        self._next = QTimer(self, interval=0)
+        self._next.timeout.connect(lambda: self._work(SLICE_S))
+
+    def start(self) -> None:
+        if not self._work(PATIENCE_S):
+            self._next.start()
+
+    def stop(self) -> None:
+        self._next.stop()
+        self._steps.close()
+        super().stop()
+
+    def _work(self, seconds: float) -> bool:
+        """Work so long; whether that was the end."""
+        until = time.monotonic() + seconds
+        try:
+            while time.monotonic() < until:
+                next(self._steps)
+        except StopIteration as end:
+            self._next.stop()
+            self._end(end.value, None)
+            self.deleteLater()
+            return True
+        return False
+
+
 class Loader(QObject):
-    """One load at a time; a second one asked for meanwhile waits its turn."""
+    """One piece of work at a time; a second one asked for meanwhile waits its turn."""
 
     busy = Signal(str)  # what is being done
     idle = Signal()
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._waiting: list[tuple[str, Callable[[], object], Callable, Callable]] = []
-        self._worker: _Worker | None = None
+        self._waiting: deque[Job] = deque()
+        self._job: Job | None = None
 
     @property
     def is_busy(self) -> bool:
-        """Whether something is being loaded."""
-        return self._worker is not None
+        """Whether something is being done."""
+        return self._job is not None
 
     def load(
         self,
         text: str,
         work: Callable[[], object],
-        done: Callable[[object], None],
-        failed: Callable[[Exception], None],
-    ) -> None:
-        """Run ``work`` in a thread; then call ``done`` or ``failed`` in the window's thread."""
-        self._waiting.append((text, work, done, failed))
-        if self._worker is None:
-            self._next()
+        done: Done,
+        failed: Failed,
+        unwanted: Done | None = None,
+        *,
+        patience_s: float = 0.0,
+    ) -> Job:
+        """Run ``work`` in a thread; then call ``done`` or ``failed`` in the window's thread.
 
-    def _next(self) -> None:
-        text, work, done, failed = self._waiting.pop(0)
-        worker = self._worker = _Worker(work, self)
-        worker.finished.connect(lambda: self._finish(worker, done, failed))
-        self.busy.emit(text)
-        worker.start()
+        Where it is stopped, neither is called. What it had made by then, if anything, goes to ``unwanted``. For so
+        long as ``patience_s`` the window waits for it: what is done by then was done at once.
+        """
+        job = ThreadJob(text, work, done, failed, self)
+        job.patience_s = patience_s
+        if unwanted is not None:
+            job.unwanted = unwanted
+        return self._take(job)
 
-    def _finish(self, worker: _Worker, done: Callable[[object], None], failed: Callable[[Exception], None]) -> None:
-        self._worker = None
-        worker.deleteLater()
-        self.idle.emit()
-        if self._waiting:
-            self._next()
-        if worker.error is not None:
-            failed(worker.error)
-        else:
-            done(worker.result)
+    def step(self, text: str, steps: Generator[None, None, object], done: Done) -> Job:
+        """Work in steps between the events of the window; then call ``done`` with what they come to."""
+        return self._take(StepsJob(text, steps, done, self))
+
+    def stop(self) -> None:
+        """Stop what is being done; what waits for its turn goes on."""
+        if self._job is not None:
+            self._job.stop()
 
     def wait(self) -> None:
         """Let a running load end, before the window goes."""
         self._waiting.clear()
-        if self._worker is not None:
-            self._worker.wait()
+        if self._job is not None and not isinstance(self._job, ThreadJob):
+            self._job.stop()
+        for job in self.findChildren(ThreadJob):
+            job.wait()
+
+    def _take(self, job: Job) -> Job:
+        job.ended.connect(lambda: self._ended(job))
+        self._waiting.append(job)
+        if self._job is None:
+            self._go_on()
+        return job
+
+    def _go_on(self) -> None:
+        self._job = self._waiting.popleft()
+        self.busy.emit(self._job.text)
+        self._job.start()
+
+    def _ended(self, job: Job) -> None:
+        if job in self._waiting:
+            self._waiting.remove(job)
+        if job is not self._job:
+            return
+        self._job = None
+        self.idle.emit()
+        if self._waiting:
+            self._go_on()

@@ -1,5 +1,6 @@
 """The GM's window: the map fills it; tools left, docks right, one status line."""
 
+from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QSize, Qt
@@ -15,16 +16,19 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QDialog, QDockWidget, QMainWindow
 
 from battlemap.document.commands import AddTokens
+from battlemap.document.creatures import CreatureLibrary, CreatureRef
 from battlemap.document.document import Document
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.theme import DARK, LIGHT
+from battlemap.scene.tools.choices import PICTURE
 from battlemap.ui.actions import DEED, give_deed, show_keys
-from battlemap.ui.appearance import apply_scheme, palette
+from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.attack_flow.flow import AttackFlow
 from battlemap.ui.card.dock import CardDock
+from battlemap.ui.clipboard_map import picture_in
+from battlemap.ui.creature_tree import dragged
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
 from battlemap.ui.draw_bar import DrawBar
@@ -34,16 +38,18 @@ from battlemap.ui.help_menu import HelpMenu
 from battlemap.ui.history_dock import HistoryDock
 from battlemap.ui.inspector.dock import InspectorDock
 from battlemap.ui.key_book import KeyBook
-from battlemap.ui.library import free_centre, placed
+from battlemap.ui.library import free_centre, placed_all
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
-from battlemap.ui.messages import tell_error, tell_note
+from battlemap.ui.messages import may_make_map, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
+from battlemap.ui.token_asks import TokenAsks
+from battlemap.ui.token_pictures import TokenPictures
 from battlemap.ui.tool_bar import ToolBar
 from battlemap.ui.turn_bar import TurnBar
 from battlemap.ui.turn_deeds import TurnDeeds
@@ -55,6 +61,7 @@ FIRST_SIZE = QSize(1280, 720)
 NARROW_BELOW_PX = 960  # a laptop at 150 or 200 %
 LAYOUT_VERSION = 1
 MESSAGE_MS = 15_000
+CreatureKey = CreatureRef | str  # a creature, or the first of that name
 
 
 class MainWindow(QMainWindow):
@@ -93,7 +100,10 @@ class MainWindow(QMainWindow):
             tell_note(self, "Keys", "\n".join([lead, *self.key_book.problems]))
 
     def _make_docks(self) -> None:
-        self.library, self.inspector = LibraryDock(), InspectorDock(self.desk)
+        self.library, self.inspector = (
+            LibraryDock(CreatureLibrary(self.settings.creatures_path)),
+            InspectorDock(self.desk),
+        )
         self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
         self.attack_flow = AttackFlow(self.desk, self.card.flow_panel)
         self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
@@ -120,8 +130,10 @@ class MainWindow(QMainWindow):
         for number in range(1, WEAPON_KEYS_MAX + 1):
             action = QAction(self)
             give_deed(action, f"weapon_{number}")
-            action.triggered.connect(lambda _checked, number=number: self.card.weapons.choose(number))
+            action.triggered.connect(lambda _checked, number=number: self._take_number(number))
             self.addAction(action)
+        self.pictures = TokenPictures(self, self.desk, self.loader)
+        self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
 
     def _connect(self) -> None:
         self.desk.map_shown.connect(self.stage.show_scene)
@@ -131,8 +143,14 @@ class MainWindow(QMainWindow):
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
+        self.edit_menu.picture_pasted.connect(self._make_map_of_paste)
+        self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
-        self.stage.token_dropped.connect(self.place)
+        self.library.failed.connect(lambda text: tell_error(self, "Library", text))
+        self.stage.token_dropped.connect(self._place_dropped)
+        self.stage.pictures_dropped.connect(self.pictures.drop)
+        self.pictures.map_asked.connect(self.file_menu.open)
+        self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
         self.file_menu.report_asked.connect(self.stage.report.show)
@@ -143,6 +161,22 @@ class MainWindow(QMainWindow):
         self.attack_flow.shown.connect(self.card.show_flow)
         self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
+
+    def _make_map_of_paste(self) -> None:
+        """A picture was pasted: the first map is made of it at once, any other is asked for."""
+        if self.desk.state is None or may_make_map(self):
+            self.file_menu.new_from_clipboard()
+
+    def _take_again(self, tool: str) -> None:
+        if tool == "template":
+            self.draw_bar.next_shape()
+
+    def _take_number(self, number: int) -> None:
+        """A number on the map: the shape of a template while one is laid, else a weapon."""
+        if self.tool_bar.tools["template"].isChecked():
+            self.draw_bar.choose_shape(number)
+        else:
+            self.card.weapons.choose(number)
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
@@ -189,29 +223,39 @@ class MainWindow(QMainWindow):
         if ruling is not None and self.docking.is_narrow and not self.card.isHidden() and not is_at_work:
             self.card.raise_()
 
-    def place_in_view(self, name: str) -> None:
-        """Place a creature of the library in the middle of the view, where nobody stands."""
-        creature, state = self.library.creatures.get(name), self.desk.state
+    def place_in_view(self, refs: Sequence[CreatureRef], count: int) -> None:
+        """Place creatures of the library in the middle of the view, where nobody stands."""
+        creature, state = self.library.creature(refs[0]), self.desk.state
         if creature is not None and state is not None:
-            self.place(name, free_centre(creature, self.stage.centre(), state))
+            self.place(refs, free_centre(creature, self.stage.centre(), state), count)
 
-    def place(self, name: str, centre: MapPoint) -> None:
-        """Place a creature of the library and select it, ready to aim."""
-        creature, state = self.library.creatures.get(name), self.desk.state
-        if creature is None or state is None:
+    def _place_dropped(self, text: str, centre: MapPoint) -> None:
+        refs, count = dragged(text)
+        self.place(refs, centre, count)
+
+    def place(self, key: CreatureKey | Sequence[CreatureKey], centre: MapPoint, count: int = 1) -> None:
+        """Place so many of each of these creatures, as one step, and select them, ready to aim."""
+        keys = [key] if isinstance(key, CreatureRef | str) else key
+        creatures = [each for each in map(self.library.creature, keys) if each is not None]
+        state, document = self.desk.state, self.desk.document
+        if not creatures or state is None:
             return
-        token_id = TokenId(self.desk.document.new_id("token"))
-        token = placed(creature, token_id, centre, state.info.grid)
-        if self.desk.execute(AddTokens(state.info.id, (token,))) and self.desk.scene:
-            self.desk.scene.set_viewer(token_id)
+        self.desk.keep_images(self.library.images(creatures))
+        made = placed_all(creatures, count, centre, state, lambda: TokenId(document.new_id("token")))
+        if self.desk.execute(AddTokens(state.info.id, made)) and self.desk.scene:
+            self.desk.scene.select([each.id for each in made], made[0].id)
             self.stage.take_focus()  # from here on the keys are for the map
 
+    def _ask_picture(self) -> None:
+        viewer = self.desk.viewer
+        self.asks.answer(PICTURE, () if viewer is None else (viewer,), self.stage.centre())
+
     def set_scheme(self, scheme: Scheme) -> None:
-        """Light, dark, or as the system has it; kept for the next start."""
+        """Light, dark, high contrast, or as the system has it; kept for the next start."""
         self.settings.scheme = scheme
-        dark = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
-        self.desk.set_theme(DARK if dark else LIGHT)
-        self.docking.draw_buttons(palette(dark))
+        look = apply_scheme(QApplication.instance(), scheme)  # type: ignore[arg-type]
+        self.desk.set_theme(THEMES[look])
+        self.docking.draw_buttons(palette(*look))
 
     def _follow_system(self) -> None:
         if self.settings.scheme == "system":
@@ -239,11 +283,15 @@ class MainWindow(QMainWindow):
             action.trigger()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        if _files(event):
+        if _files(event) or event.mimeData().hasImage():
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
         paths = _files(event)
+        picture = None if paths else picture_in(event.mimeData())
+        if picture is not None:
+            event.acceptProposedAction()
+            self.file_menu.new_from_picture(picture)
         if not paths:
             return
         event.acceptProposedAction()

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo, EditTokens
 from battlemap.document.model import ImageId, MapState
+from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
 from battlemap.ui.check_dialog import CheckDialog
@@ -23,6 +24,7 @@ from battlemap.ui.light_menu import LightMenu
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
+from battlemap.ui.notes_dialog import NotesDialog
 from battlemap.ui.opening import MAP_FILTERS, read_maps, report_of
 from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
@@ -45,6 +47,7 @@ class MapMenu(QMenu):
         self.fog = FogMenu(window, desk)
         self.addMenu(self.fog)
         self.grid_action = add_action(self, "A&lign the grid…", self.show_grid)
+        self.notes_action = add_action(self, "N&otes…", self.show_notes)
         self.check_action = add_action(self, "&Check the walls…", self.show_check)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
@@ -59,7 +62,7 @@ class MapMenu(QMenu):
     @cached_property
     def check_dialog(self) -> CheckDialog:
         """What the check of the map found; made when it is asked for."""
-        return CheckDialog(self._desk, self._stage, self._window)
+        return CheckDialog(self._desk, self._stage, self._loader, self._window)
 
     def refresh(self) -> None:
         """List the maps, the one shown ticked."""
@@ -69,7 +72,7 @@ class MapMenu(QMenu):
             action.deleteLater()
         maps = self._desk.document.maps
         for map_id, state in maps.items():
-            action = add_action(self, state.info.name, partial(self._desk.show_map, map_id))
+            action = add_action(self, as_typed(state.info.name), partial(self._desk.show_map, map_id))
             action.setCheckable(True)
             action.setChecked(map_id == self._desk.map_id)
             self._group.addAction(action)
@@ -80,7 +83,7 @@ class MapMenu(QMenu):
         self.house_action.setEnabled(state is not None)
         self.light.refresh()
         self.fog.refresh()
-        for action in (self.grid_action, self.check_action):
+        for action in (self.grid_action, self.check_action, self.notes_action):
             action.setEnabled(state is not None)
         self.sheets_action.setEnabled(state is not None and bool(without_sheet(state)))
 
@@ -125,7 +128,7 @@ class MapMenu(QMenu):
     @cached_property
     def grid_dialog(self) -> GridDialog:
         """Laying the grid over the picture; made when it is asked for."""
-        dialog = GridDialog(self._desk, self._window)
+        dialog = GridDialog(self._desk, self._loader, self._window)
         dialog.follow(self._desk.scene)
         return dialog
 
@@ -140,6 +143,18 @@ class MapMenu(QMenu):
         self.check_dialog.show()
         self.check_dialog.raise_()
         self.check_dialog.check()
+
+    @cached_property
+    def notes_dialog(self) -> NotesDialog:
+        """The notes of the map; made when it is asked for."""
+        return NotesDialog(self._desk, self._stage, self._window)
+
+    def show_notes(self) -> None:
+        """List the notes of the map shown; the list stays open beside it."""
+        self.notes_dialog.show()
+        self.notes_dialog.raise_()
+        self.notes_dialog.fill()
+        self.notes_dialog.search.setFocus()
 
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""

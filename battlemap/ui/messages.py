@@ -1,7 +1,7 @@
 """Message boxes that do not stop the program: what went wrong, with the place and what was expected."""
 
 import traceback
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -16,19 +16,42 @@ def tell_error(parent: QWidget | None, title: str, text: str, details: str = "")
     return _tell(QMessageBox.Icon.Critical, parent, title, text, details)
 
 
+def tell_choice(
+    parent: QWidget | None, title: str, text: str, choices: Mapping[str, Callable[[], object]]
+) -> QMessageBox:
+    """Show what stands in the way, with a button for each way on; the first is what Return does."""
+    if (shown := _shown_already(parent, title, text)) is not None:
+        return shown
+    box = _tell(QMessageBox.Icon.Warning, parent, title, text)
+    box.setStandardButtons(QMessageBox.StandardButton.Cancel)
+    for words, do in choices.items():
+        button = box.addButton(words, QMessageBox.ButtonRole.AcceptRole)
+        button.clicked.connect(lambda _checked=False, do=do: do())
+        if box.defaultButton() is None:
+            box.setDefaultButton(button)
+    return box
+
+
 def tell_note(parent: QWidget | None, title: str, text: str) -> QMessageBox:
     """Show what is good to know."""
     return _tell(QMessageBox.Icon.Information, parent, title, text)
 
 
 def _tell(icon: QMessageBox.Icon, parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
-    box = QMessageBox(icon, title, text, QMessageBox.StandardButton.Ok, parent)
+    box = _shown_already(parent, title, text) or QMessageBox(icon, title, text, QMessageBox.StandardButton.Ok, parent)
+    box.setTextFormat(Qt.TextFormat.PlainText)  # names are shown as typed
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     if details:
         box.setDetailedText(details)
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
     return box
+
+
+def _shown_already(parent: QWidget | None, title: str, text: str) -> QMessageBox | None:
+    """A box that says just that: on a full disk, each try to change something would bring another one."""
+    boxes = [] if parent is None else parent.findChildren(QMessageBox)
+    return next((box for box in boxes if box.isVisible() and (box.windowTitle(), box.text()) == (title, text)), None)
 
 
 def tell_house_rule_slips(parent: QWidget | None, states: Iterable[MapState]) -> None:
@@ -43,6 +66,12 @@ def may_replace(parent: QWidget | None, path: Path) -> bool:
     """Ask whether a file that is there already may be written over."""
     text = f"There is a file {path.name} in that folder already. Replace it?"
     return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
+
+
+def may_make_map(parent: QWidget | None) -> bool:
+    """Ask whether a picture that was pasted is to become a map, where another map is shown."""
+    text = "Make a new map of the picture on the clipboard? This campaign is kept in its file."
+    return QMessageBox.question(parent, "New map?", text) == QMessageBox.StandardButton.Yes
 
 
 def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> QMessageBox:

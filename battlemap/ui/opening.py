@@ -1,16 +1,18 @@
 """Opens any file as a campaign: a .bmap in place, anything else into a new working campaign. No Qt."""
 
+import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from importlib.resources import as_file, files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from battlemap.document.document import Document
-from battlemap.document.errors import DocumentError
-from battlemap.document.model import MapId
+from battlemap.document.errors import DocumentError, DocumentFileError, InUseError, NameTakenError
+from battlemap.document.model import MapId, MapInfo, MapState
+from battlemap.document.stopping import going_on, may_go_on
 from battlemap.document.versions import Version, keep_version
 from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 
@@ -42,13 +44,15 @@ MAP_FILTERS = (f"Maps (*.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})", *F
 class Opened:
     """A campaign ready for the desk. ``report`` tells what an import brought; None for a campaign file.
 
-    ``source`` is the map file from which the campaign was made at an earlier time.
+    ``source`` is the map file from which the campaign was made at an earlier time. ``not_kept`` says why there is no
+    file of it.
     """
 
     document: Document
     map_id: MapId | None
     report: "ImportReport | None" = None
     source: Path | None = None
+    not_kept: str = ""
 
 
 def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Opened:
@@ -67,18 +71,68 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     if going_on is not None:
         return going_on
     loaded = load_maps(path)
-    opened = _into_new_campaign(loaded, free_path(campaign_folder, path.stem))
+    opened = _into_new_campaign(loaded, campaign_folder, path.stem)
     if opened.document.path is not None:
         remember(campaign_folder, digest, opened.document.path)
     return opened
 
 
+def open_picture(data: bytes, name: str, campaign_folder: Path) -> Opened:
+    """A picture that is in no file as a map in a new campaign."""
+    from battlemap.formats.load import picture_as_map
+
+    return _into_new_campaign((picture_as_map(data, f"{name}.png"),), free_path(campaign_folder, name))
+
+
+def put_away(opened: Opened) -> None:
+    """Close what was opened when nobody wanted it any more; a campaign that was made for it goes."""
+    path = opened.document.path
+    opened.document.close()
+    if opened.report is not None and path is not None:
+        path.unlink(missing_ok=True)
+
+
 def open_version(version: Version, campaign: Path, campaign_folder: Path) -> Opened:
     """An earlier version of a campaign, as a campaign of its own."""
-    path = free_path(campaign_folder, f"{campaign.stem} as of {version.path.stem}")
-    with Document.open(version.path) as document:
-        document.save_copy(path)
-    return open_file(path, campaign_folder)
+    stem = f"{campaign.stem} as of {version.path.stem}"
+    return open_file(_copied(version.path, campaign_folder, stem), campaign_folder)
+
+
+def open_copy(path: Path, campaign_folder: Path) -> Opened:
+    """A copy of a campaign, as one of its own among the others, whoever works on the first."""
+    return open_file(_copied(path, campaign_folder, f"{path.stem} copy"), campaign_folder)
+
+
+def look_at(path: Path) -> Opened:
+    """A campaign as it is now, to be looked at only."""
+    document = Document.look_at(path)
+    return Opened(document=document, map_id=next(iter(document.maps), None))
+
+
+def new_campaign(folder: Path, stem: str) -> Document:
+    """A new campaign in the folder, under a name of its own, also where another program makes one at this moment."""
+    while True:
+        with suppress(NameTakenError):
+            return Document.create(free_path(folder, stem), alone=True)
+
+
+def begin_map(info: MapInfo, folder: Path, stem: str) -> Opened:
+    """An empty map in a campaign of its own; where that cannot be kept in the folder, it has no file."""
+    try:
+        document, not_kept = new_campaign(folder, stem), ""
+    except (DocumentFileError, OSError) as error:
+        document, not_kept = Document.in_memory(), str(error)
+    map_id = document.import_map(MapState(info=info), {}, undoable=False)
+    return Opened(document=document, map_id=map_id, not_kept=not_kept)
+
+
+def _copied(path: Path, folder: Path, stem: str) -> Path:
+    with Document.open(path) as document:
+        while True:
+            copy = free_path(folder, stem)
+            with suppress(NameTakenError):
+                document.save_copy(copy, over=False)
+                return copy
 
 
 def versions_folder(campaign_folder: Path) -> Path:
@@ -88,7 +142,7 @@ def versions_folder(campaign_folder: Path) -> Path:
 
 def _open_keeping_a_version(path: Path, campaign_folder: Path) -> Document:
     """Open a campaign, and keep it as it is; where that can not be done, it opens all the same."""
-    document = Document.open(path)
+    document = Document.open(path, alone=True)
     with suppress(DocumentError, OSError):
         keep_version(document, versions_folder(campaign_folder), datetime.now())
     return document
@@ -98,6 +152,8 @@ def _going_on(campaign: Path, source: Path, campaign_folder: Path) -> Opened | N
     """A campaign made before; None when it cannot be opened, or nothing is in it any more."""
     try:
         document = _open_keeping_a_version(campaign, campaign_folder)
+    except InUseError:
+        raise
     except DocumentError:
         return None
     if not document.maps:
@@ -139,14 +195,22 @@ def report_of(loaded: "Sequence[LoadedMap]") -> "ImportReport":
     return combined({each.state.info.name: each.report for each in loaded})
 
 
-def _into_new_campaign(loaded: "Sequence[LoadedMap]", path: Path) -> Opened:
-    """A campaign with every map of a file; the first is shown."""
-    document = Document.create(path)
+def _into_new_campaign(loaded: "Sequence[LoadedMap]", folder: Path, stem: str) -> Opened:
+    """A campaign with every map of a file; the first is shown. Where the folder takes no file, it has none."""
     try:
-        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in loaded]
-    except Exception:
+        return _imported(new_campaign(folder, stem), loaded)
+    except (DocumentFileError, OSError) as error:
+        return replace(_imported(Document.in_memory(), loaded), not_kept=str(error))
+
+
+def _imported(document: Document, loaded: "Sequence[LoadedMap]") -> Opened:
+    try:
+        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in going_on(loaded)]
+        may_go_on()
+    except BaseException:
         document.close()
-        path.unlink(missing_ok=True)
+        if document.path is not None:
+            document.path.unlink(missing_ok=True)
         raise
     return Opened(document=document, map_id=map_ids[0], report=report_of(loaded))
 
@@ -156,7 +220,7 @@ def free_path(folder: Path, stem: str) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     names = _numbered(stem or "campaign")
     path = folder / (names() + SUFFIX)
-    while path.exists():
+    while os.path.lexists(path):
         path = folder / (names() + SUFFIX)
     return path
 

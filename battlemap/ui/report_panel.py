@@ -25,6 +25,7 @@ class ReportPanel(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self.summary = QLabel()
         self.summary.setWordWrap(True)
+        self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.details_button, self.dismiss_button = QPushButton("Details"), QPushButton("Dismiss")
         self.afresh_button = QPushButton("Start afresh")
         self.afresh_button.setToolTip("Import the map again into a new campaign; the one made before stays as it is")

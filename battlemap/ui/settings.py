@@ -1,6 +1,7 @@
 """What the program remembers between starts, and the folder in which it keeps new campaigns."""
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Literal, get_args
 from urllib.parse import quote
@@ -8,7 +9,7 @@ from urllib.parse import quote
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
-Scheme = Literal["system", "light", "dark"]
+Scheme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
 RECENT_MAX = 10
 LEAST_PX_PER_INCH, MOST_PX_PER_INCH = 5.0, 2000.0  # of any screen there is
 
@@ -17,8 +18,10 @@ class Settings:
     """One ini file and one data folder; a test hands in folders of its own."""
 
     def __init__(self, config_folder: Path, data_folder: Path) -> None:
-        config_folder.mkdir(parents=True, exist_ok=True)
+        with suppress(OSError):  # then nothing is remembered, and the program works all the same
+            config_folder.mkdir(parents=True, exist_ok=True)
         self.campaign_folder = data_folder / "campaigns"
+        self.creatures_path = data_folder / "creatures.bmap"  # the game master's own, for any campaign
         self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
 
     @classmethod
@@ -47,7 +50,7 @@ class Settings:
 
     @property
     def scheme(self) -> Scheme:
-        """Light, dark, or as the system has it."""
+        """Light, dark, high contrast, or as the system has it."""
         stored = self._ini.value("scheme", "system")
         return stored if stored in get_args(Scheme) else "system"
 

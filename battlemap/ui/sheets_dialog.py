@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapState, System, Token
 from battlemap.rulings.games import GAMES, has_sheet
+from battlemap.scene.choice_menu import as_typed
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 
@@ -62,7 +63,9 @@ class SheetsDialog(QDialog):
         body = QWidget()
         form = QFormLayout(body)
         for name, choice in self.choices.items():
-            form.addRow(name, choice)
+            label = QLabel(as_typed(name))
+            label.setTextFormat(Qt.TextFormat.PlainText)
+            form.addRow(label, choice)
         area = QScrollArea()
         area.setWidgetResizable(True)
         area.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -19,7 +19,8 @@ NO_MAP = "No map here yet.\n\nOpen one{open}, drop a file onto this window, or m
 class Stage(QWidget):
     """Fills the window with the map; the view is there from the first map on."""
 
-    token_dropped = Signal(str, object)  # name in the library, MapPoint
+    token_dropped = Signal(str, object)  # creatures of the library, MapPoint
+    pictures_dropped = Signal(object, object, object)  # Paths, MapPoint, QPoint of the desktop
 
     def __init__(self) -> None:
         super().__init__()
@@ -52,6 +53,7 @@ class Stage(QWidget):
         if self.view is None:
             self.view = MapView(scene)
             self.view.token_dropped.connect(self.token_dropped)
+            self.view.pictures_dropped.connect(self.pictures_dropped)
             self.pages.addWidget(self.view)
         else:
             self.view.set_map_scene(scene)

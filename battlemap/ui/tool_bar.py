@@ -1,7 +1,7 @@
 """The tool bar on the left: the map's tools and what is shown on it, each by one letter."""
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QAction, QActionGroup
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QActionGroup, QResizeEvent
 from PySide6.QtWidgets import QToolBar
 
 from battlemap.scene.key_map import KeyMap
@@ -14,7 +14,13 @@ from battlemap.ui.view_menu import ViewMenu
 
 TOOL_NAMES = tuple(deed.name.removeprefix(TOOL_PREFIX) for deed in TOOLS)
 ON_THE_LEFT = ("select", "aim", "ruler", "uncover", "edit")
-WORDS = {"edit": "Draw", "ruler": "Measure"}
+SHIFT = "Shift+"
+WORDS = {"edit": "Draw", "ruler": "Measure", "brush": "Fog brush"}
+#: From the roomiest look of the buttons to the tightest: with words or without, and the side of an icon, pixels.
+LOOKS = (
+    (Qt.ToolButtonStyle.ToolButtonTextUnderIcon, 24),
+    *((Qt.ToolButtonStyle.ToolButtonIconOnly, side_px) for side_px in (24, 20, 16)),
+)
 #: What can be shown on the map, with the word under its button.
 SHOWN = {"area": "Seen", "fog": "Fog", "arcs": "Arcs", "grid": "Grid", "walls": "Walls"}
 
@@ -22,12 +28,14 @@ SHOWN = {"area": "Seen", "fog": "Fog", "arcs": "Arcs", "grid": "Grid", "walls": 
 class ToolBar(QToolBar):
     """One button a tool, then one a thing shown."""
 
+    taken_again = Signal(str)  # the tool that is in hand already was asked for once more
+
     def __init__(self, desk: Desk, view_menu: ViewMenu) -> None:
         super().__init__("Tools")
         self.setObjectName("tools")
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)
-        self._desk = desk
+        self._desk, self._in_hand, self._narrow = desk, "select", False
         group = QActionGroup(self)
         self.tools = {name: self._tool(group, name) for name in TOOL_NAMES}
         for name in ON_THE_LEFT:
@@ -55,7 +63,8 @@ class ToolBar(QToolBar):
         tools = {name: (action, action.text()) for name, action in self.tools.items()}
         for action, word in (tools | shown).values():
             show_keys(action, keys)
-            action.setIconText(f"{keys.shown(action.property(DEED))} {word}".strip())
+            key = keys.shown(action.property(DEED)).replace(SHIFT, "⇧")  # short, so that the words fit on the bars
+            action.setIconText(f"{key} {word}".strip())
         self._make_even()
 
     @property
@@ -65,10 +74,22 @@ class ToolBar(QToolBar):
 
     def set_narrow(self, narrow: bool) -> None:
         """Icons alone where the window is narrow; the words stay in the tips."""
-        style = Qt.ToolButtonStyle.ToolButtonIconOnly if narrow else Qt.ToolButtonStyle.ToolButtonTextUnderIcon
-        if style != self.toolButtonStyle():
-            self.setToolButtonStyle(style)
-            self._make_even()
+        self._narrow = narrow
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Words under icons where there is room; else icons, as large as let every button stay on the bar."""
+        for style, side_px in LOOKS[1:] if self._narrow else LOOKS:
+            if (style, side_px) != (self.toolButtonStyle(), self.iconSize().width()):
+                self.setToolButtonStyle(style)
+                self.setIconSize(QSize(side_px, side_px))
+                self._make_even()
+            if self.sizeHint().height() <= self.height():
+                return
 
     def _make_even(self) -> None:
         buttons = [button for action in self.actions() if (button := self.widgetForAction(action))]
@@ -79,12 +100,16 @@ class ToolBar(QToolBar):
             button.setMinimumWidth(width)
 
     def _show_tool(self, name: str) -> None:
+        self._in_hand = name
         if name in self.tools:  # a dialog may lend out a tool that has no button
             self.tools[name].setChecked(True)
 
     def _take(self, name: str) -> None:
         if self._desk.scene is not None:
+            is_again = name == self._in_hand
             self._desk.scene.set_tool(name)
+            if is_again:
+                self.taken_again.emit(name)
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -130,6 +130,22 @@ def _uncover(painter: QPainter) -> None:
     painter.drawEllipse(QPointF(7.8, 12), 1.8, 1.8)
 
 
+def _brush(painter: QPainter) -> None:
+    painter.drawEllipse(QPointF(9, 15), 5.5, 5.5)
+    painter.drawLine(QLineF(13, 11, 20, 4))
+
+
+def _template(painter: QPainter) -> None:
+    painter.drawPie(QRectF(-12, -6, 32, 36), -38 * 16, 76 * 16)
+
+
+def _note(painter: QPainter) -> None:
+    corners = ((5, 4), (14, 4), (19, 9), (19, 20), (5, 20))
+    painter.drawPolygon(QPolygonF([QPointF(*corner) for corner in corners]))
+    for down in (11, 15):
+        painter.drawLine(QLineF(8.5, down, 15.5, down))
+
+
 def _fog(painter: QPainter) -> None:
     painter.drawEllipse(QPointF(12, 12), 8.5, 8.5)
     for line in (QLineF(5, 14.5, 14.5, 5), QLineF(6.5, 17.5, 17.5, 6.5), QLineF(9.5, 19, 19, 9.5)):
@@ -149,6 +165,9 @@ DRAWINGS: dict[str, Draw] = {
     "light": _light,
     "area": _area,
     "uncover": _uncover,
+    "brush": _brush,
+    "template": _template,
+    "note": _note,
     "fog": _fog,
     "arcs": _arcs,
     "grid": _grid,

@@ -1,4 +1,4 @@
-"""The View menu: zoom, what is drawn on the map, light and dark, and which docks are open."""
+"""The View menu: zoom, what is drawn on the map, the colours, and which docks are open."""
 
 from collections.abc import Iterable
 from functools import partial
@@ -17,6 +17,8 @@ SCHEMES: tuple[tuple[Scheme, str], ...] = (
     ("system", "As the &system"),
     ("light", "&Light"),
     ("dark", "&Dark"),
+    ("contrast-light", "High &contrast, light"),
+    ("contrast-dark", "High c&ontrast, dark"),
 )
 
 
@@ -43,7 +45,7 @@ class ViewMenu(QMenu):
         desk.map_shown.connect(self._on_scene)
 
     def _add_schemes(self, scheme: Scheme) -> None:
-        menu = self.addMenu("&Light or dark")
+        menu = self.addMenu("Co&lours")
         group = QActionGroup(self)
         for key, text in SCHEMES:
             action = add_action(menu, text, partial(self.scheme_chosen.emit, key))

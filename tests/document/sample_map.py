@@ -1,5 +1,6 @@
 """A map that uses every kind of record and every field that is easy to lose on the way to a file."""
 
+from dataclasses import replace
 from hashlib import sha256
 
 from battlemap.document.model import (
@@ -15,7 +16,11 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
+    Note,
+    NoteId,
     Picture,
+    Template,
+    TemplateId,
     Terrain,
     TerrainId,
     Token,
@@ -86,6 +91,23 @@ def fog() -> Fog:
     return Fog(id=FogId("fog"), mode="explored", revealed=(ring,), doors={DoorId("door-1"): "locked"})
 
 
+def template(number: int, x: float = 4.0) -> Template:
+    return Template(
+        id=TemplateId(f"template-{number}"),
+        at=MapPoint(x, 4.0 / 3.0),
+        shape="cone",
+        size_cells=0.1,
+        direction_deg=33.3,
+        name="Wärme <b>",
+        cut_by_walls=True,
+        hidden=True,
+    )
+
+
+def note(number: int, x: float = 6.0) -> Note:
+    return Note(id=NoteId(f"note-{number}"), at=MapPoint(x, 0.1), title="Trap", text='DC "15"\n<i>click</i>')
+
+
 def turns(number: int = 1) -> Turns:
     """A fight of both tokens; the sample map has none, as it had none when its file was saved."""
     guard, pilot = TokenId("token-1"), TokenId("token-2")
@@ -129,3 +151,8 @@ def sample_map() -> MapState:
         lights={LightId("light-1"): light(1)},
         tokens={each.id: each for each in tokens},
     )
+
+
+def full_map() -> MapState:
+    """The sample map with what was not known yet when its file was saved."""
+    return replace(sample_map(), templates={TemplateId("template-1"): template(1)}, notes={NoteId("note-1"): note(1)})

@@ -10,13 +10,13 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import Grid, ImageId
 from battlemap.document.records import records_of
 from battlemap.geometry.grids import place_of
-from tests.document.sample_map import sample_map
+from tests.document.sample_map import full_map
 
 
 @pytest.fixture
 def document():
     with Document.in_memory() as document:
-        document.import_map(sample_map(), {})
+        document.import_map(full_map(), {})
         yield document
 
 
@@ -26,7 +26,7 @@ def pixels(picture, at):
 
 
 @pytest.mark.parametrize("changes", [{"px_per_cell": 69.7, "offset_px": (13.2, -5.5)}, {"px_per_cell_y": 101.0}])
-def test_walls_doors_grounds_and_lights_stay_on_the_picture(document, changes):
+def test_what_is_drawn_stays_on_the_picture(document, changes):
     (before,) = document.maps.values()
     picture = replace(before.info.picture, **changes)
     document.execute(AlignGrid(before.info.id, picture, Grid(columns=44, rows=33)))
@@ -36,8 +36,10 @@ def test_walls_doors_grounds_and_lights_stay_on_the_picture(document, changes):
             new = getattr(after, kind)[name]
             for one, other in zip(getattr(old, points), getattr(new, points), strict=True):
                 assert pixels(picture, other) == pytest.approx(pixels(before.info.picture, one))
-    for name, light in before.lights.items():
-        assert pixels(picture, after.lights[name].at) == pytest.approx(pixels(before.info.picture, light.at))
+    for kind in ("lights", "templates", "notes"):
+        for name, old in getattr(before, kind).items():
+            new = getattr(after, kind)[name]
+            assert pixels(picture, new.at) == pytest.approx(pixels(before.info.picture, old.at))
     assert after.info.grid == Grid(columns=44, rows=33)
     document.undo()
     assert records_of(document.map(before.info.id)) == records_of(before)

@@ -13,9 +13,9 @@ from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.model import Terrain, Token
 from battlemap.document.records import KINDS, Kind, RecordKey, key_of, records_of
 from battlemap.geometry.types import MapPoint
-from tests.document.sample_map import fog, light, sample_info, sample_map, terrain, token, turns, wall
+from tests.document.sample_map import fog, full_map, light, sample_info, terrain, token, turns, wall
 
-RECORDS = [*records_of(sample_map()).values(), fog(), turns(), LogEntry(id=LogId("log-1"), title="Attack")]
+RECORDS = [*records_of(full_map()).values(), fog(), turns(), LogEntry(id=LogId("log-1"), title="Attack")]
 
 
 def test_the_sample_map_has_every_kind_of_record() -> None:

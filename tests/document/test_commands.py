@@ -22,9 +22,9 @@ from battlemap.document.commands import (
 )
 from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import DoorId, Grid, MapId, TokenId, WallId
+from battlemap.document.model import Crop, DoorId, Grid, MapId, TokenId, WallId
 from battlemap.geometry.types import MapPoint
-from tests.document.sample_map import MAP, light, sample_info, sample_map, token, wall
+from tests.document.sample_map import MAP, PICTURE, PICTURE_ID, light, sample_info, sample_map, token, wall
 
 GUARD, PILOT, NOBODY = TokenId("token-1"), TokenId("token-2"), TokenId("token-99")
 ROOF = replace(sample_map(), info=replace(sample_info(), id=MapId("map-2")))
@@ -125,3 +125,29 @@ def test_the_menu_says_what_would_be_undone_and_redone(document: Document, comma
     assert (document.undo_text, document.redo_text) == (text, None)
     document.undo()
     assert (document.undo_text, document.redo_text) == ("Add map Cargo bay – östlich", text)
+
+
+def test_tc_28_a_deleted_token_with_bars_and_conditions_comes_back_equal(document):
+    guard = token(1, "Guard")
+    full = replace(
+        guard,
+        starflight=replace(guard.starflight, stats={"hp": 7, "max_hp": 40, "nhp": 0, "impact": 3, "max_nhp": 30}),
+        psipunk=replace(guard.psipunk, wounds={"physical": ("Hurt", "Hurt"), "mental": ("Scratched",)}),
+        conditions=("shaken", "on <fire>"),
+        notes="owes money",
+        shows_bars=True,
+        front=3,
+        image=PICTURE_ID,
+        crop=Crop(1.5, 0.1, -0.2),
+        elevation_m=1.0 / 3.0,
+        posture="prone",
+        hidden=True,
+    )
+    document.add_image(PICTURE)
+    document.execute(EditToken(MAP, full))
+    before = document.map(MAP)
+    document.execute(RemoveTokens(MAP, (GUARD,)))
+    assert GUARD not in document.map(MAP).tokens
+    document.undo()
+    assert document.map(MAP) == before
+    assert document.image(PICTURE_ID) == PICTURE

@@ -4,7 +4,7 @@ import importlib
 import inspect
 import pkgutil
 from abc import ABC
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -15,6 +15,8 @@ from battlemap.document.commands import (
     AddDoors,
     AddLights,
     AddMap,
+    AddNotes,
+    AddTemplates,
     AddTerrains,
     AddTokens,
     AddWalls,
@@ -26,6 +28,8 @@ from battlemap.document.commands import (
     EditDoors,
     EditLights,
     EditMapInfo,
+    EditNotes,
+    EditTemplates,
     EditTerrains,
     EditToken,
     EditTokens,
@@ -41,6 +45,8 @@ from battlemap.document.commands import (
     Redraw,
     RemoveDoors,
     RemoveLights,
+    RemoveNotes,
+    RemoveTemplates,
     RemoveTerrains,
     RemoveTokens,
     RemoveWalls,
@@ -67,13 +73,30 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
+    NoteId,
+    TemplateId,
     TerrainId,
     TokenId,
     WallId,
 )
 from battlemap.document.records import RecordKey, records_of
 from battlemap.geometry.types import MapPoint
-from tests.document.sample_map import MAP, door, light, sample_info, sample_map, terrain, token, turns, wall
+from tests.document.sample_map import (
+    MAP,
+    PICTURE,
+    PICTURE_ID,
+    door,
+    full_map,
+    light,
+    note,
+    sample_info,
+    sample_map,
+    template,
+    terrain,
+    token,
+    turns,
+    wall,
+)
 
 OTHER_MAP = replace(
     sample_map(), info=MapInfo(id=MapId("map-2"), name="Roof", system="psipunk", grid=Grid(columns=3, rows=3))
@@ -94,8 +117,13 @@ SAMPLES: dict[type[Command], Command] = {
     Redraw: Redraw(
         MAP,
         "Cut wall-2",
-        (replace(wall(2), line=wall(9).line), wall(9, 0.1), replace(light(1), range_cells=0.1), terrain(3)),
-        (RecordKey("wall", "wall-1"), RecordKey("door", "door-1"), RecordKey("terrain", "terrain-1")),
+        (replace(wall(2), line=wall(9).line), wall(9, 0.1), replace(light(1), range_cells=0.1), terrain(3), note(4)),
+        (
+            RecordKey("wall", "wall-1"),
+            RecordKey("door", "door-1"),
+            RecordKey("terrain", "terrain-1"),
+            RecordKey("template", "template-1"),
+        ),
     ),
     AddDoors: AddDoors(MAP, (door(2),)),
     EditDoors: EditDoors(MAP, (replace(door(1), secret=True),)),
@@ -108,6 +136,12 @@ SAMPLES: dict[type[Command], Command] = {
     AddLights: AddLights(MAP, (light(2),)),
     EditLights: EditLights(MAP, (replace(light(1), color="#80ff0000"),)),
     RemoveLights: RemoveLights(MAP, (LightId("light-1"),)),
+    AddTemplates: AddTemplates(MAP, (template(3), template(2, 0.1))),
+    EditTemplates: EditTemplates(MAP, (replace(template(1), shape="line", line_cells=0.1, hidden=False),)),
+    RemoveTemplates: RemoveTemplates(MAP, (TemplateId("template-1"),)),
+    AddNotes: AddNotes(MAP, (note(2),)),
+    EditNotes: EditNotes(MAP, (replace(note(1), shown=True, text=""),)),
+    RemoveNotes: RemoveNotes(MAP, (NoteId("note-1"),)),
     AddTokens: AddTokens(MAP, (token(3, "Guard"), token(4, "Guard"))),
     EditToken: EditToken(MAP, replace(token(1, "Captain"), starflight=None, posture="prone")),
     EditTokens: EditTokens(MAP, (replace(token(1, "Captain"), starflight=None),)),
@@ -152,6 +186,23 @@ SAMPLES: dict[type[Command], Command] = {
 FIRST: dict[type[Command], Command] = {EndFight: SAMPLES[StartFight]}
 
 
+@pytest.fixture
+def document() -> Iterator[Document]:
+    """A campaign in memory with every kind of record."""
+    with Document.in_memory() as campaign:
+        campaign.import_map(full_map(), {PICTURE_ID: PICTURE})
+        yield campaign
+
+
+@pytest.fixture
+def campaign_path(tmp_path: Path) -> Path:
+    """A closed campaign file with every kind of record."""
+    path = tmp_path / "campaign.bmap"
+    with Document.create(path) as campaign:
+        campaign.import_map(full_map(), {PICTURE_ID: PICTURE})
+    return path
+
+
 def command_classes() -> list[type[Command]]:
     """Every command there is, whether or not anything exports it."""
     found = set()
@@ -162,24 +213,13 @@ def command_classes() -> list[type[Command]]:
     return sorted(found, key=lambda each: each.__name__)
 
 
+KINDS = ("walls", "doors", "terrains", "lights", "tokens", "fogs", "templates", "notes", "logs", "turn_orders")
 Snapshot = list[tuple[MapState, list[list[str]]]]
 
 
 def snapshot(maps: Mapping[MapId, MapState]) -> Snapshot:
     """The maps and the order of all that lies on them."""
-    return [
-        (
-            state,
-            [
-                list(each)
-                for each in (
-                    *(state.walls, state.doors, state.terrains, state.lights, state.tokens, state.fogs),
-                    *(state.logs, state.turn_orders),
-                )
-            ],
-        )
-        for state in maps.values()
-    ]
+    return [(state, [[*getattr(state, kind)] for kind in KINDS]) for state in maps.values()]
 
 
 def different_ids(before: Snapshot, after: Snapshot) -> set[str]:

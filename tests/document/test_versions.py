@@ -1,5 +1,6 @@
 """Earlier versions: kept when they differ, dropped by age and count, never instead of the campaign."""
 
+import os
 from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -100,3 +101,27 @@ def test_a_version_that_can_not_be_written_is_told_and_the_campaign_stays(campai
     with Document.open(campaign) as document, pytest.raises((DocumentFileError, OSError)):
         keep_version(document, blocked, NOON)
     assert campaign.read_bytes() == before
+
+
+def test_what_a_killed_program_had_begun_to_write_is_dropped_after_a_day(campaign, tmp_path):
+    folder = tmp_path / "versions"
+    version = renamed_to(campaign, "x", folder, NOON)
+    begun = {hours: version.path.with_name(f"{version.path.name}.{hours}.part") for hours in (1, 25)}
+    for hours, path in begun.items():
+        path.write_bytes(b"half")
+        at = (NOON - timedelta(hours=hours)).timestamp()
+        os.utime(path, (at, at))
+    renamed_to(campaign, "y", folder, NOON + timedelta(minutes=1))
+    assert begun[1].exists()
+    assert not begun[25].exists()
+    assert len(versions_of(campaign, folder)) == 2
+
+
+def test_a_damaged_campaign_does_not_take_the_place_of_its_earlier_versions(campaign, tmp_path):
+    folder = tmp_path / "versions"
+    renamed_to(campaign, "x", folder, NOON)
+    campaign.write_bytes(campaign.read_bytes()[:-4096])
+    with Document.open(campaign) as document:
+        assert document.problems
+        assert keep_version(document, folder, NOON + timedelta(minutes=1)) is None
+    assert len(versions_of(campaign, folder)) == 1

@@ -10,6 +10,10 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
+    Note,
+    NoteId,
+    Template,
+    TemplateId,
     Terrain,
     TerrainId,
     Token,
@@ -57,8 +61,18 @@ def light(x: float, y: float, reach: float = 6.0, name: str = "light-1", **facts
     return Light(id=LightId(name), at=MapPoint(x, y), range_cells=reach, **facts)
 
 
+def template(
+    x: float, y: float, shape: str = "circle", size: float = 3.0, name: str = "template-1", **facts
+) -> Template:
+    return Template(id=TemplateId(name), at=MapPoint(x, y), shape=shape, size_cells=size, **facts)
+
+
+def note(x: float, y: float, title: str = "Trap", name: str = "note-1", **facts) -> Note:
+    return Note(id=NoteId(name), at=MapPoint(x, y), title=title, **facts)
+
+
 def a_map(
-    *things: Token | Wall | Door | Terrain | Light, cell_m: float = 1.5, scale: str = "melee", **info
+    *things: Token | Wall | Door | Terrain | Light | Template | Note, cell_m: float = 1.5, scale: str = "melee", **info
 ) -> MapState:
     """A map of 40 x 40 cells with these things on it; ``grid`` is the kind of its cells."""
     fight = Fight(scale=scale, surprise_round=info.pop("surprise_round", False))
@@ -81,6 +95,8 @@ def a_map(
         doors={d.id: d for d in things if isinstance(d, Door)},
         terrains={t.id: t for t in things if isinstance(t, Terrain)},
         lights={one.id: one for one in things if isinstance(one, Light)},
+        templates={one.id: one for one in things if isinstance(one, Template)},
+        notes={one.id: one for one in things if isinstance(one, Note)},
     )
 
 

@@ -5,12 +5,12 @@ from dataclasses import replace
 import pytest
 from shapely.geometry import Point
 
-from battlemap.document.model import MapState
+from battlemap.document.model import Fog, MapState
 from battlemap.document.presets import barrier_facts
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
 from battlemap.rulings.sight import visible_area
-from tests.rulings.build import a_map, door, light, token, wall
+from tests.rulings.build import a_map, door, light, note, template, token, wall
 
 
 def rooms(**of_door) -> MapState:
@@ -138,3 +138,21 @@ def test_a_wall_shot_to_pieces_is_gone_for_the_players_too():
     view = player_view(broken)
     assert barrier_facts(view.state.walls[stone.id]) is None
     assert view.state.walls["wall-2"].hp is None
+
+
+def test_hidden_templates_notes_and_those_in_the_dark_are_not_on_the_players_map():
+    open_one, hidden = template(3, 3, name="template-1"), template(3, 3, name="template-2", hidden=True)
+    unseen, reaching = template(20, 3, name="template-3"), template(11, 3, name="template-4")
+    read, own = note(4, 3, name="note-1", shown=True), note(4, 3, name="note-2")
+    far = note(20, 3, name="note-3", shown=True)
+    things = a_map(open_one, hidden, unseen, reaching, read, own, far)
+    view = player_view(replace(rooms(), templates=things.templates, notes=things.notes)).state
+    assert set(view.templates) == {"template-1", "template-4"}
+    assert set(view.notes) == {"note-1"}
+
+
+def test_where_everything_is_shown_what_is_hidden_stays_hidden():
+    things = a_map(template(20, 3, hidden=True), note(20, 3))
+    state = replace(rooms(), templates=things.templates, notes=things.notes, fogs={"fog": Fog(id="fog", mode="off")})
+    assert not player_view(state).state.templates
+    assert not player_view(state).state.notes

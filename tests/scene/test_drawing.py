@@ -11,6 +11,7 @@ from battlemap.scene import layers
 from battlemap.scene.drawing import MapDrawing
 from battlemap.scene.items.door import door_look
 from battlemap.scene.items.token import NAMES_FROM_PX, TokenItem, initials
+from battlemap.scene.items.token_marks import Shown, TokenMarks
 from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import DARK, LIGHT
@@ -106,8 +107,14 @@ def test_the_name_label_tells_posture_height_and_hidden(scene, drawing):
     odd = replace(state.tokens[ADA], posture="prone", elevation_m=3.0, hidden=True)
     drawing.sync(replace(state, tokens={**state.tokens, ADA: odd}), [ADA])
     (label,) = (each for each in names(scene) if each.lines[0].text == "Ada")
-    assert label.lines[1].text == "prone · +3 m · hidden"
+    assert label.lines[1].text == "prone · hidden"
+    assert marks_on(scene, ADA).height == "+3 m"
     assert discs(scene)[ADA].opacity() < 1
+
+
+def marks_on(scene, token_id: str) -> Shown:
+    middle = discs(scene)[token_id].pos()
+    return next(item.shown for item in scene.items() if isinstance(item, TokenMarks) and item.pos() == middle)
 
 
 def label_of(scene, name: str) -> TextLabel:
@@ -139,7 +146,7 @@ def test_a_long_name_is_cut_on_the_map_and_whole_in_the_tip(scene, drawing):
     state = two_rooms()
     whole = "Commander Ada <Flint> of Highgate"
     drawing.sync(replace(state, tokens={**state.tokens, ADA: replace(state.tokens[ADA], name=whole)}), [ADA])
-    assert label_of(scene, "Commander Ada <Fl…").toolTip() == "Commander Ada &lt;Flint&gt; of Highgate"
+    assert label_of(scene, "Commander Ada <Fl…").toolTip() == "<qt>Commander Ada &lt;Flint&gt; of Highgate</qt>"
     assert label_of(scene, "Ben").toolTip() == ""
 
 

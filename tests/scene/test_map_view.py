@@ -190,8 +190,10 @@ def test_a_right_click_on_a_door_offers_to_lock_it(view):
     assert view.map_scene.state.doors[GATE].state == "locked"
 
 
-def test_a_right_click_beside_everything_opens_no_menu(view):
-    assert right_click(view, MapPoint(20, 20)) is None
+def test_a_right_click_beside_everything_offers_what_may_be_put_there(view):
+    menu = right_click(view, MapPoint(20, 20))
+    assert [action.text() for action in menu.actions()] == ["Token from clipboard"]
+    menu.close()
 
 
 def test_ctrl_z_is_left_to_the_window(qtbot, view):

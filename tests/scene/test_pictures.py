@@ -50,3 +50,10 @@ def test_each_picture_is_decoded_once(qapp):
     pictures = Pictures(load)
     assert pictures.pixmap("a").cacheKey() == pictures.pixmap("a").cacheKey()
     assert asked == ["a"]
+
+
+def test_pictures_that_qt_can_not_read_do_no_harm_however_many_there_are():
+    """The reader outlived the bytes it read from, which now and then ended the program."""
+    data = picture("TIFF")
+    sizes = {read_picture(data)[1].toTuple() for _ in range(300)}
+    assert sizes == {(8, 6)}

@@ -6,9 +6,12 @@ from typing import get_args
 import pytest
 
 from battlemap.document.model import DoorKind, WallKind
+from battlemap.scene.contrast import CONTRAST_DARK, CONTRAST_LIGHT, inked
 from battlemap.scene.theme import DARK, LIGHT, Theme
 
-THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
+LOOKS = {"light": LIGHT, "dark": DARK, "contrast light": CONTRAST_LIGHT, "contrast dark": CONTRAST_DARK}
+STRONG = (CONTRAST_LIGHT, CONTRAST_DARK)
+THEMES = pytest.mark.parametrize("theme", LOOKS.values(), ids=LOOKS.keys())
 
 
 def luminance(color: str) -> float:
@@ -45,6 +48,8 @@ def test_text_stands_out_from_its_halo_and_its_card(theme):
 def test_walls_and_doors_stand_out_from_their_halo(theme):
     for strokes in (*theme.walls.values(), *theme.doors.values()):
         assert contrast(strokes[0].color, theme.barrier_halo.color) >= 4.5
+    assert contrast(theme.heat.text, theme.heat.halo) >= 4.5
+    assert contrast(theme.border.color, theme.paper) >= 3  # a line, no text
 
 
 @THEMES
@@ -81,3 +86,30 @@ def test_no_two_kinds_of_a_thing_differ_in_colour_alone(theme):
 def test_every_kind_of_wall_and_door_has_a_look(theme):
     assert theme.walls.keys() == {*get_args(WallKind), "destroyed"}
     assert theme.doors.keys() >= set(get_args(DoorKind)) - {"door"}
+
+
+@pytest.mark.parametrize("theme", STRONG, ids=["light", "dark"])
+def test_in_high_contrast_every_text_and_every_ink_reads_as_well_as_the_guidelines_ask_most(theme):
+    card, heat = theme.card, theme.heat
+    texts = [(theme.text, theme.halo), (heat.text, heat.halo)]
+    texts += [(color, card.fill) for color in (card.text, card.faint_text, card.good, card.bad, card.border)]
+    texts += [(theme.text, look.fill) for look in sides(theme)]
+    lines = [(strokes[0].color, theme.barrier_halo.color) for strokes in (*theme.walls.values(), *theme.doors.values())]
+    lines += [(stroke.color, theme.line_halo.color) for stroke in (*theme.sight_lines.values(), theme.cross)]
+    lines += [(under.color, over.color) for under, over in (theme.path_free, theme.path_blocked, theme.highlight)]
+    lines += [(look.ring, look.fill) for look in sides(theme)]
+    assert min(contrast(*pair) for pair in texts + lines) >= 7
+
+
+@pytest.mark.parametrize(("plain", "strong"), [(LIGHT, CONTRAST_LIGHT), (DARK, CONTRAST_DARK)], ids=["light", "dark"])
+def test_in_high_contrast_no_line_is_thin_or_faint(plain, strong):
+    lines = (*strong.grid, strong.border, *strong.arc_edges.values(), strong.barrier_halo, *strong.frame)
+    before = (*plain.grid, plain.border, *plain.arc_edges.values(), plain.barrier_halo, *plain.frame)
+    assert all(line.color[:-6] in ("#", "#ff") for line in lines)
+    assert all(line.width > was.width for line, was in zip(lines, before, strict=True))
+
+
+def test_ink_is_mixed_in_only_as_far_as_it_takes():
+    assert inked("#000000", "#ffffff", "#000000") == "#000000"
+    mixed = inked("#d1006a", "#ffffff", "#000000")
+    assert 7 <= contrast(mixed, "#ffffff") < 7.6

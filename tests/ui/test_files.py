@@ -157,15 +157,17 @@ def answer(button: QMessageBox.StandardButton, asked: list[str]) -> None:
 
 
 @pytest.mark.parametrize(("typed", "made"), [("Fight 1.2", "Fight 1.2.bmap"), ("a", "a.bmap"), ("b.BMAP", "b.BMAP")])
-def test_a_copy_is_named_as_a_campaign(window, monkeypatch, tmp_path, typed, made):
+def test_a_copy_is_named_as_a_campaign(qtbot, window, monkeypatch, tmp_path, typed, made):
     choose(monkeypatch, tmp_path / typed)
-    window.file_menu.ask_save_copy()
+    load(qtbot, window, window.file_menu.ask_save_copy)
     with Document.open(tmp_path / made) as copy:
         assert dict(copy.maps) == dict(window.desk.document.maps)
 
 
 @pytest.mark.parametrize(("asks", "suffix"), [("ask_save_copy", ".bmap"), ("ask_export", ".toml")])
-def test_a_file_that_has_the_name_with_its_ending_is_not_replaced_unasked(window, monkeypatch, tmp_path, asks, suffix):
+def test_a_file_that_has_the_name_with_its_ending_is_not_replaced_unasked(
+    qtbot, window, monkeypatch, tmp_path, asks, suffix
+):
     there, asked = tmp_path / f"there{suffix}", []
     there.write_text("mine")
     choose(monkeypatch, tmp_path / "there")
@@ -174,7 +176,7 @@ def test_a_file_that_has_the_name_with_its_ending_is_not_replaced_unasked(window
     assert there.read_text() == "mine"
     assert there.name in asked[0]
     answer(QMessageBox.StandardButton.Yes, asked)
-    getattr(window.file_menu, asks)()
+    load(qtbot, window, getattr(window.file_menu, asks))
     assert there.read_bytes() != b"mine"
 
 
@@ -189,14 +191,6 @@ def test_a_campaign_opens_in_place(qtbot, empty, campaign):
     load(qtbot, empty, lambda: empty.file_menu.open(path))
     assert empty.desk.document.path == path
     assert not empty.stage.report.isVisible()
-
-
-def test_the_window_is_busy_while_it_loads_and_says_so(qtbot, empty, scenario):
-    with qtbot.waitSignal(empty.loader.idle, timeout=20_000):
-        empty.file_menu.open(scenario)
-        assert empty.statusBar().busy.isVisibleTo(empty)
-        assert empty.statusBar().place.text() == "Opening room.toml …"
-    assert not empty.statusBar().busy.isVisibleTo(empty)
 
 
 def test_a_file_dropped_onto_the_window_opens(qtbot, empty, scenario):
@@ -313,8 +307,8 @@ def test_a_new_map_is_a_campaign_of_its_own(window, settings):
     assert window.desk.state.info.grid == NEW_MAP.grid
 
 
-def test_a_copy_holds_everything_and_work_goes_on_in_the_first_file(window, campaign, tmp_path):
-    campaign.save_copy(tmp_path / "copy.bmap")
+def test_a_copy_holds_everything_and_work_goes_on_in_the_first_file(qtbot, window, campaign, tmp_path):
+    load(qtbot, window, lambda: window.file_menu.save_copy(tmp_path / "copy.bmap"))
     with Document.open(tmp_path / "copy.bmap") as copy:
         assert dict(copy.maps) == dict(campaign.maps)
     assert window.desk.document is campaign
@@ -322,7 +316,7 @@ def test_a_copy_holds_everything_and_work_goes_on_in_the_first_file(window, camp
 
 def test_an_exported_text_opens_as_the_same_map(qtbot, window, tmp_path):
     before = window.desk.state
-    window.file_menu.export(tmp_path / "out.toml")
+    load(qtbot, window, lambda: window.file_menu.export(tmp_path / "out.toml"))
     load(qtbot, window, lambda: window.file_menu.open(tmp_path / "out.toml"))
     assert window.desk.state.tokens == before.tokens
     assert window.desk.state.walls == before.walls

@@ -73,7 +73,7 @@ def test_a_box_around_cells_aligns_the_grid_and_walls_stay_on_the_picture(qtbot,
 
 def test_the_printed_grid_is_offered_and_taken_only_when_told(qtbot, window, dialog):
     qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
-    assert "was found" in dialog.hint.text()
+    qtbot.waitUntil(lambda: "was found" in dialog.hint.text())
     assert dialog.across.value() == pytest.approx(PX, abs=0.05)
     assert cells(window)[0] == 40.0
     apply(qtbot, dialog)
@@ -95,7 +95,7 @@ def test_a_picture_without_a_grid_is_told(qtbot, window, dialog):
     )
     window.desk.show_map(window.desk.document.import_map(MapState(info=info), {}))
     qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
-    assert dialog.hint.text().startswith("No printed grid stands out")
+    qtbot.waitUntil(lambda: dialog.hint.text().startswith("No printed grid stands out"))
 
 
 def test_decimals_are_kept(qtbot, window, dialog):

@@ -16,12 +16,14 @@ from battlemap.document.document import Document
 from battlemap.document.model import Door, DoorId, Fog, FogId, MapState, TokenId, Wall, WallId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
+from battlemap.rulings.token_marks import marks_of
 from battlemap.scene.render import render_map
 from battlemap.scene.tools.drag import move_preview
 from battlemap.ui.main_window import MainWindow
 from tests.bay import bay, token
+from tests.rulings.build import note, template
 
-SECRET_WORDS = ("Xyzzor", "Quillspawn", "Umbral", "Hidden vault", "shaken", "Hand laser", "Knife")
+SECRET_WORDS = ("Xyzzor", "Quillspawn", "Umbral", "Hidden vault", "shaken", "Hand laser", "Knife", "Blackmail", "HP")
 MODES = ("seen", "explored", "painted", "off")
 WEST = tuple(MapPoint(*corner) for corner in ((0, 0), (8, 0), (8, 12), (0, 12)))
 
@@ -36,18 +38,28 @@ def plain() -> MapState:
 def with_secrets() -> MapState:
     """The same map with enemies that are hidden or not seen, a secret door, and facts for the game master alone."""
     state = plain()
-    lurking = token("Xyzzor", (4, 6), "Umbral court", 10, hidden=True, light_cells=9.0, facing_deg=270.0)
-    unseen = token("Quillspawn", (10, 10), "raiders", 11, conditions=("shaken",))
+    lurking = token(
+        "Xyzzor", (4, 6), "Umbral court", 10, hidden=True, light_cells=9.0, facing_deg=270.0, shows_bars=True, front=4
+    )
+    unseen = token("Quillspawn", (10, 10), "raiders", 11, conditions=("shaken",), notes="Blackmail")
     door = Door(id=DoorId("door-9"), line=(MapPoint(6, 8), MapPoint(7, 8)), secret=True)
     left = Wall(id=WallId("wall-1"), line=(MapPoint(5, 8), MapPoint(6, 8)))
     right = Wall(id=WallId("wall-9"), line=(MapPoint(7, 8), MapPoint(14, 8)), hp=12, material="stone")
-    bo = replace(state.tokens["token-2"], name="Umbral prince", conditions=("shaken",))
+    trap = template(4, 6, name="template-1", hidden=True, cut_by_walls=True)
+    beyond = replace(template(12, 10.5, size=1.0, name="template-2"), name="Crater")
+    own, far = note(4, 4, "Umbral altar"), note(12, 10.5, "Inn", "note-2", shown=True)
+    wounded = replace(state.tokens["token-2"].starflight, stats={"hp": 3, "max_hp": 80, "nhp": 0, "impact": 9})
+    bo = replace(
+        state.tokens["token-2"], name="Umbral prince", conditions=("shaken",), notes="Blackmail", starflight=wounded
+    )
     return replace(
         state,
         info=replace(state.info, name="Hidden vault"),
         tokens={**state.tokens, bo.id: bo, lurking.id: lurking, unseen.id: unseen},
         walls={**state.walls, left.id: left, right.id: right},
         doors={**state.doors, door.id: door},
+        templates={each.id: each for each in (trap, beyond)},
+        notes={each.id: each for each in (own, far)},
     )
 
 
@@ -72,14 +84,32 @@ def texts(value: object) -> Iterator[str]:
 
 
 def test_the_check_itself_finds_secrets_where_there_are_some():
-    found = " ".join(texts(with_secrets()))
+    found = " ".join(texts((with_secrets(), [marks_of(each, "starflight") for each in with_secrets().tokens.values()])))
     assert all(word in found for word in SECRET_WORDS)
 
 
 @pytest.mark.parametrize("mode", MODES)
 def test_tc_26_no_secret_word_is_in_what_players_get(mode):
-    found = " ".join(texts(player_view(in_mode(with_secrets(), mode)).state))
+    state = in_mode(with_secrets(), mode)
+    ada = replace(state.tokens["token-1"], shows_bars=False)  # whose bars are for the players
+    view = player_view(replace(state, tokens={**state.tokens, ada.id: ada}))
+    found = " ".join(texts((view.state, dict(view.marks))))
     assert [word for word in SECRET_WORDS if word in found] == []
+
+
+@pytest.mark.parametrize("mode", ["seen", "off"])
+def test_tc_26_bars_of_an_enemy_are_in_what_players_get_only_if_the_game_master_says_so(qapp, mode):
+    def picture(state: MapState) -> QImage:
+        return render_map(in_mode(state, mode), {}.__getitem__, player=True, px_per_cell=24)
+
+    def with_bo(**facts: object) -> MapState:
+        state = with_secrets()
+        return replace(state, tokens={**state.tokens, "token-2": replace(state.tokens["token-2"], **facts)})
+
+    unhurt = replace(with_bo().tokens["token-2"].starflight, stats={"hp": 80, "max_hp": 80})
+    assert picture(with_bo()) == picture(with_bo(conditions=(), starflight=unhurt))
+    assert picture(with_bo(shows_bars=True)) != picture(with_bo())
+    assert picture(with_bo(shows_bars=True)) != picture(with_bo(shows_bars=True, starflight=unhurt))
 
 
 @pytest.mark.parametrize("mode", ["seen", "explored", "painted"])

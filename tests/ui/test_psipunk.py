@@ -184,7 +184,7 @@ def test_a_house_rule_changes_the_number(street):
 
 def test_the_library_offers_creatures_for_this_game(street):
     street.library.show_creatures((*creatures_of("starflight"), *creatures_of("psipunk")))
-    names = {street.library.list.item(row).text().split("  ·")[0] for row in range(street.library.list.count())}
+    names = {item.text(0).split("  ·")[0] for item in street.library.tree.shown()}
     assert "Gang gunner" in names
     assert "Hull rat" not in names
 

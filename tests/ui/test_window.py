@@ -37,8 +37,8 @@ class Presses(QObject):
 
 def test_place_aim_and_read_takes_three_clicks_at_most(qtbot, window, hand):
     window.library.show_creatures(starter_creatures())
-    presses, places = Presses(), window.library.list
-    spot = places.visualItemRect(places.item(0)).center()
+    presses, places = Presses(), window.library.tree
+    spot = places.visualItemRect(places.topLevelItem(0).child(0)).center()
     for watched in (places.viewport(), hand.viewport):
         watched.installEventFilter(presses)
 

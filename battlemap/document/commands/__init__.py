@@ -7,8 +7,10 @@ from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, 
 from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
 from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
+from battlemap.document.commands.notes import AddNotes, EditNotes, RemoveNotes
 from battlemap.document.commands.outcomes import ApplyOutcome
 from battlemap.document.commands.redrawing import Redraw
+from battlemap.document.commands.templates import AddTemplates, EditTemplates, RemoveTemplates
 from battlemap.document.commands.terrains import AddTerrains, EditTerrains, RemoveTerrains
 from battlemap.document.commands.tokens import AddTokens, EditToken, EditTokens, MoveTokens, RemoveTokens, TurnTokens
 from battlemap.document.commands.turns import (
@@ -35,6 +37,8 @@ __all__ = [
     "AddDoors",
     "AddLights",
     "AddMap",
+    "AddNotes",
+    "AddTemplates",
     "AddTerrains",
     "AddTokens",
     "AddWalls",
@@ -46,6 +50,8 @@ __all__ = [
     "EditDoors",
     "EditLights",
     "EditMapInfo",
+    "EditNotes",
+    "EditTemplates",
     "EditTerrains",
     "EditToken",
     "EditTokens",
@@ -61,6 +67,8 @@ __all__ = [
     "Redraw",
     "RemoveDoors",
     "RemoveLights",
+    "RemoveNotes",
+    "RemoveTemplates",
     "RemoveTerrains",
     "RemoveTokens",
     "RemoveWalls",

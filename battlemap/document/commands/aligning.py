@@ -16,7 +16,7 @@ from battlemap.geometry.types import MapPoint
 class AlignGrid(Command):
     """Change how many pixels a cell is, where the grid begins, and how many cells there are.
 
-    Walls, doors, grounds and lights stay where they are on the picture; tokens stay there too, in the nearest cell.
+    Everything that is drawn stays where it is on the picture; tokens stay there too, in the nearest cell.
     """
 
     picture: Picture
@@ -70,6 +70,11 @@ def _moved(state: MapState, shift: _Shift, kind: GridKind) -> Iterable[Record]:
     larger = (shift.times[0] * shift.times[1]) ** 0.5
     for light in state.lights.values():
         yield replace(light, at=shift.point(light.at), range_cells=light.range_cells * larger)
+    for template in state.templates.values():
+        sizes = {name: getattr(template, name) * larger for name in ("size_cells", "line_cells")}
+        yield replace(template, at=shift.point(template.at), **sizes)
+    for note in state.notes.values():
+        yield replace(note, at=shift.point(note.at))
     for token in state.tokens.values():
         half = token.size / 2
         centre = shift.point(MapPoint(token.at.x + half, token.at.y + half))

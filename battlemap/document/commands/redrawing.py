@@ -3,15 +3,15 @@
 from dataclasses import dataclass
 
 from battlemap.document.commands.base import Command, existing
-from battlemap.document.model import Door, Light, MapState, Terrain, Wall
+from battlemap.document.model import Door, Light, MapState, Note, Template, Terrain, Wall
 from battlemap.document.records import RecordKey, Records, distinct
 
-Drawn = Wall | Door | Terrain | Light
+Drawn = Wall | Door | Terrain | Light | Template | Note
 
 
 @dataclass(frozen=True, slots=True)
 class Redraw(Command):
-    """Put walls, doors, grounds and lights, new or in the place of those with the same ids, and remove others."""
+    """Put what is drawn, new or in the place of what has the same ids, and remove others."""
 
     what: str  # the words of the menu
     put: tuple[Drawn, ...] = ()

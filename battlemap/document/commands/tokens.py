@@ -11,6 +11,8 @@ from battlemap.document.names import free_name, refuse_same_names
 from battlemap.document.records import Records
 from battlemap.geometry.types import MapPoint
 
+EDIT = "Edit"
+
 
 @dataclass(frozen=True, slots=True)
 class MoveTokens(Command):
@@ -130,17 +132,20 @@ class EditToken(Command):
 
 @dataclass(frozen=True, slots=True)
 class EditTokens(Command):
-    """Change the facts of several tokens in one step, such as their sheets."""
+    """Change the facts of several tokens in one step, such as their sheets, their side or a condition."""
 
     tokens: tuple[Token, ...]
+    verb: str = EDIT  # what is done to them, in the words of the menu
 
     @property
     def text(self) -> str:
         """The words of the menu."""
-        return count_text("Edit", self.tokens, "token")
+        return count_text(self.verb, self.tokens, "token")
 
     def told(self, state: MapState) -> str:
         """Whom and what."""
+        if self.verb != EDIT:
+            return named(self.verb, [each.name for each in self.tokens], "token")
         return edited_tokens([(state.tokens.get(token.id), token) for token in self.tokens])
 
     def apply(self, state: MapState) -> Records:

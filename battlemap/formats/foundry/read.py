@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from battlemap.document.model import ImageId, MapId, MapInfo, MapState
+from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError
@@ -40,7 +41,7 @@ def foundry_maps(scenes: Scenes, path: Path, options: UvttOptions) -> tuple[Load
     names = scene_names(scenes.found)
     maps: list[LoadedMap] = []
     faults: list[str] = []
-    for scene, name in zip(scenes.found, names, strict=True):
+    for scene, name in going_on(zip(scenes.found, names, strict=True)):
         account = Account(dropped=[*scenes.dropped], notes=[*scenes.notes])
         try:
             maps.append(_map(scene, name, path, options, account))

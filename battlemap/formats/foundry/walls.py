@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from battlemap.document.model import Blocks, Door, DoorId, DoorState, Wall, WallId, WallKind
+from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many, places
 from battlemap.formats.errors import show
 from battlemap.formats.fields import FieldError, amount, code
@@ -77,7 +78,7 @@ def read_walls(scene: Raw, frame: SceneFrame, account: Account) -> FoundWalls:
         account.dropped.append(f"walls: {not_a_list(entries)}")
         entries = []
     reader = _Reader(frame, account)
-    for index, entry in enumerate(entries):
+    for index, entry in enumerate(going_on(entries)):
         reader.read(entry, f"walls[{index}]")
     return reader.close(len(entries))
 

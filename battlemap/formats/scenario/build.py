@@ -18,7 +18,11 @@ from battlemap.document.model import (
     MapId,
     MapInfo,
     MapState,
+    Note,
+    NoteId,
     Picture,
+    Template,
+    TemplateId,
     Terrain,
     TerrainId,
     Token,
@@ -62,6 +66,8 @@ def build_state(scenario: ScenarioTable, images: Mapping[str, ImageId], picture_
         lights=_numbered("light", LightId, Light, scenario.light),
         tokens=tokens,
         fogs=_fogs(scenario),
+        templates=_numbered("template", TemplateId, Template, scenario.template),
+        notes=_numbered("note", NoteId, Note, scenario.note),
         turn_orders=turns_of(scenario.turns, {token.name: token.id for token in tokens.values()}),
     )
 

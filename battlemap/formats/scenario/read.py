@@ -101,6 +101,8 @@ def _report(source: str, state: MapState, picture: str) -> ImportReport:
         "doors": len(state.doors),
         "terrains": len(state.terrains),
         "lights": len(state.lights),
+        "templates": len(state.templates),
+        "notes": len(state.notes),
         "tokens": len(state.tokens),
     }
     return ImportReport(source=source, format=FORMAT, counts=counts, picture=picture)

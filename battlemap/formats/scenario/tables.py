@@ -13,8 +13,10 @@ from battlemap.document.model import (
     FogMode,
     GridKind,
     ObstacleClass,
+    Pattern,
     Posture,
     System,
+    TemplateShape,
     TokenKind,
     WallKind,
 )
@@ -28,14 +30,17 @@ from battlemap.formats.scenario.values import (
     CellLength,
     Color,
     Count,
+    CropTriple,
     DiceCount,
     Facing,
     HouseRule,
     Ladder,
     Line,
+    LongText,
     Movement,
     NotNegative,
     Number,
+    Opening,
     Pair,
     Point,
     Positive,
@@ -151,6 +156,31 @@ class LightTable(Table):
     elevation_m: Number | None = None
 
 
+class TemplateTable(Table):
+    """``[[template]]``."""
+
+    at: Point
+    shape: TemplateShape
+    size_cells: Positive
+    direction_deg: Facing | None = None
+    cone_deg: Opening | None = None
+    line_cells: Positive | None = None
+    name: Text | None = None
+    color: Color | None = None
+    pattern: Pattern | None = None
+    cut_by_walls: bool | None = None
+    hidden: bool | None = None
+
+
+class NoteTable(Table):
+    """``[[note]]``."""
+
+    at: Point
+    title: Text | None = None
+    text: LongText | None = None
+    shown: bool | None = None
+
+
 class TokenTable(Table):
     """What a ``[[token]]`` of either game has."""
 
@@ -171,7 +201,11 @@ class TokenTable(Table):
     light_cells: NotNegative | None = None
     sees_in_dark_cells: NotNegative | None = None
     conditions: list[Text] | None = None
+    notes: Text | None = None
+    shows_bars: bool | None = None
+    front: Count | None = None
     image: Text | None = None
+    crop: CropTriple | None = None
 
 
 class StarflightWeaponTable(Table):
@@ -419,6 +453,8 @@ class ScenarioTable(Table):
     door: list[DoorTable] = []
     terrain: list[TerrainTable] = []
     light: list[LightTable] = []
+    template: list[TemplateTable] = []
+    note: list[NoteTable] = []
     turns: TurnsTable | None = None
     token: list[Any] = []
 

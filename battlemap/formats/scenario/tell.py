@@ -14,6 +14,7 @@ from battlemap.geometry.grids import corner_of, is_hex, place_of
 from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
+_ALWAYS = ("kind", "state", "shape", "size_cells")
 _TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token", "together"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 
@@ -23,10 +24,10 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
     lines = _info_lines(state.info, files)
     for fog in state.fogs.values():
         lines += table_lines("[fog]", {name: value for name, value in _told(fog, ("mode",)).items() if name != "doors"})
-    for records in (state.walls, state.doors, state.terrains, state.lights):
+    for records in (state.walls, state.doors, state.terrains, state.lights, state.templates, state.notes):
         for record in records.values():
             known = {"known": state.fog.doors[record.id]} if record.id in state.fog.doors else {}
-            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, ("kind", "state")) | known)
+            lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, _ALWAYS) | known)
     for token in state.tokens.values():
         lines += _token_lines(token, state.info, files)
     for header, record, first in told_turns(state):

@@ -7,6 +7,7 @@ from typing import Annotated, Any, NoReturn
 from pydantic import AfterValidator, Field, PlainValidator
 from pydantic_core import PydanticCustomError
 
+from battlemap.document.model import Crop
 from battlemap.formats.errors import show
 from battlemap.formats.scenario.words import BODY_PARTS, FURTHER_LIMB, LADDER
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
@@ -17,6 +18,7 @@ MOST_CELLS_A_SIDE = 5000
 _COLOR = re.compile(r"#?([0-9a-fA-F]{8}|[0-9a-fA-F]{6})")
 
 Text = Annotated[str, Field(min_length=1, max_length=10_000)]
+LongText = Annotated[str, Field(min_length=1, max_length=100_000)]
 CellCount = Annotated[int, Field(ge=1, le=MOST_CELLS_A_SIDE)]
 Score = Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
@@ -28,6 +30,7 @@ Positive = Annotated[float, Field(gt=0, le=1e6)]
 CellLength = Annotated[float, Field(ge=0.001, le=1e5)]
 TokenSize = Annotated[float, Field(ge=0.05, le=1000)]
 PxPerCell = Annotated[float, Field(ge=0.01, le=1e6)]
+Opening = Annotated[float, Field(gt=0, le=360)]
 Arc = Annotated[float, Field(ge=0, le=360)]
 
 
@@ -49,6 +52,12 @@ def _pair(value: Any) -> tuple[float, float]:
 
 def _point(value: Any) -> MapPoint:
     return MapPoint(*_pair(value))
+
+
+def _crop(value: Any) -> Crop:
+    if isinstance(value, list) and len(value) == 3 and all(map(is_number, value)) and value[0] >= 1:
+        return Crop(*map(float, value))
+    expected("zoom, x and y of the part of the picture that is shown, such as [1.5, 0.1, -0.2]; the zoom at least 1")
 
 
 def _polyline(value: Any, least: int) -> Polyline:
@@ -134,6 +143,7 @@ def _house_rule(value: Any, depth: int = 0) -> Any:
 
 Pair = Annotated[tuple[float, float], PlainValidator(_pair)]
 Point = Annotated[MapPoint, PlainValidator(_point)]
+CropTriple = Annotated[Crop, PlainValidator(_crop)]
 Line = Annotated[Polyline, PlainValidator(_line)]
 Area = Annotated[Polyline, PlainValidator(_area)]
 Facing = Annotated[float, PlainValidator(_facing)]

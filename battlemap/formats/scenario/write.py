@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path, PurePath
 
 from battlemap.document.model import ImageId, MapState
+from battlemap.document.stopping import going_on
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import check_target, write_file
 from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, picture_facts, picture_name
@@ -27,7 +28,7 @@ def write_scenario(state: MapState, images: Mapping[ImageId, bytes], path: Path)
     wanted = {path.parent / name: images[image] for image, name in files.items()}
     missing = {place: data for place, data in wanted.items() if not _holds(place, data)}
     try:
-        for place, data in missing.items():
+        for place, data in going_on(missing.items()):
             write_file(place, data)
         write_file(path, text.encode("utf-8"))
     except BaseException:

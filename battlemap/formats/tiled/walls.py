@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from battlemap.document.model import Door, DoorId, Wall, WallId, WallKind
+from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many, places
 from battlemap.formats.fields import FieldError
 from battlemap.formats.lattice import Lattice
@@ -156,7 +157,7 @@ class _Reader:
     def read_objects(self, layer: Layer) -> None:
         """Objects that are named or flagged as walls or doors, or lie in a layer that is."""
         of_layer = role_by_flag(layer.raw) or role_by_name(layer.name, class_of(layer.raw))
-        for index, entry in enumerate(entries(layer.raw, "objects")):
+        for index, entry in enumerate(going_on(entries(layer.raw, "objects"))):
             place = f"{layer.place}.objects[{index}]"
             try:
                 is_used = self._take_object(entry, of_layer, layer, place)

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any, Literal
 
+from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many, places
 from battlemap.formats.errors import show
 from battlemap.formats.fields import FieldError
@@ -69,7 +70,7 @@ class _LineReader:
         self._count(entries)
         no_length: list[str] = []
         lines: list[FoundLine] = []
-        for number, entry in enumerate(entries):
+        for number, entry in enumerate(going_on(entries)):
             lines += self._lines(entry, f"{self.key}[{number}]", no_length)
         if no_length:
             self.account.dropped.append(f"{many(len(no_length), 'segment')} of no length: {places(no_length)}")

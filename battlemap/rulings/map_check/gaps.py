@@ -13,12 +13,20 @@ from battlemap.rulings.map_check.gap_mends import mend_of, rounded
 from battlemap.rulings.map_check.plan import Plan, meet_in_height
 
 
-def gaps(plan: Plan) -> Iterator[Finding]:
-    """Gaps below 0.05 cell. Ends that are free are told before ends that meet something else; walls before doors."""
-    ends = sorted(open_ends(plan), key=lambda end: (bool(end.joined), isinstance(plan.barriers[end.owner], Door)))
+def gaps(plan: Plan) -> Iterator[Finding | None]:
+    """Gaps below 0.05 cell. Ends that are free are told before ends that meet something else; walls before doors.
+
+    None is a pause between two steps of the work.
+    """
+    ends = []
+    for end in open_ends(plan):
+        ends.append(end)
+        yield None
+    ends.sort(key=lambda end: (bool(end.joined), isinstance(plan.barriers[end.owner], Door)))
     part = connected(len(plan.barriers), ((end.owner, other.owner) for end in ends for other in end.joined))
     told: set[frozenset[MapPoint]] = set()
     for end in ends:
+        yield None
         near = [n for n in end.near if not end.joined or part[n.owner] != part[end.owner]]
         near = [n for n in near if _is_apart(plan, end, n)]
         if not near:

@@ -20,13 +20,17 @@ EYE_M = 1.6  # metres over the ground: a standing eye
 Pair = tuple[Cell, Cell]
 
 
-def one_way_sight(plan: Plan) -> Iterator[Finding]:
-    """Walls and doors past which one sees from a cell to its neighbour, but not back."""
+def one_way_sight(plan: Plan) -> Iterator[Finding | None]:
+    """Walls and doors past which one sees from a cell to its neighbour, but not back.
+
+    None is a pause between two steps of the work.
+    """
     walls, kind = walls_of(plan.state), plan.state.info.grid.kind
     barred = shapely.union_all(
         [shapely.Polygon(t.area) for t in plan.state.terrains.values() if t.movement == "impassable"]
     )
     for barrier in plan.barriers:
+        yield None
         facts = barrier_facts(barrier)
         if facts is not None and facts.blocks_sight in ("left", "right"):
             pairs = [pair for pair in _pairs_beside(plan, barrier) if not _is_barred(kind, barred, pair)]

@@ -28,10 +28,14 @@ class _Shared:
     along: tuple[Stretch, Stretch]
 
 
-def overlaps(plan: Plan) -> Iterator[Finding]:
-    """Every two barriers that lie on one another for more than a point, and barriers that double back."""
+def overlaps(plan: Plan) -> Iterator[Finding | None]:
+    """Every two barriers that lie on one another for more than a point, and barriers that double back.
+
+    None is a pause between two steps of the work.
+    """
     found: defaultdict[tuple[int, int], list[_Shared]] = defaultdict(list)
     for one, other in _near_pairs(plan):
+        yield None
         shared = _shared(plan, one, other)
         if shared is not None and meet_in_height(plan.barriers[plan.owner[one]], plan.barriers[plan.owner[other]]):
             found[int(plan.owner[one]), int(plan.owner[other])].append(shared)

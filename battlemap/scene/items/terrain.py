@@ -19,6 +19,7 @@ HATCHES = {
     "cross": Qt.BrushStyle.DiagCrossPattern,
     "dots": Qt.BrushStyle.Dense6Pattern,
     "horizontal": Qt.BrushStyle.HorPattern,
+    "vertical": Qt.BrushStyle.VerPattern,
 }
 
 

@@ -3,14 +3,19 @@
 from html import escape
 from math import radians
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QTransform
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
-from battlemap.document.model import System, Token
-from battlemap.rulings.games import height_words
+from battlemap.document.model import Crop, System, Token
+from battlemap.document.plain_text import one_line
+from battlemap.document.records import id_number
+from battlemap.rulings.games import METRES_A_FOOT, height_words
+from battlemap.rulings.token_marks import NO_MARKS, Marks
 from battlemap.scene import layers
+from battlemap.scene.graphemes import graphemes
 from battlemap.scene.hits import center
+from battlemap.scene.items.token_marks import Shown, TokenMarks
 from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.theme import Ring, SideLook, Theme
 from battlemap.scene.units import CELL, map_to_scene
@@ -18,6 +23,12 @@ from battlemap.scene.units import CELL, map_to_scene
 DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
 HIDDEN_OPACITY = 0.55
+LETTERS_HIGH, LETTERS_WIDE = 0.36, 0.66  # on the disc, as shares of the token's square
+HATCH_GAP = 0.11  # between the strokes over a hidden token, as a share of its square
+HALF_TURN = 0.5**0.5  # of a stroke that goes down and to the right
+DEPTHS = 1.9  # of the layer of tokens
+LIFTED = layers.TOKENS + 1.95  # one that is selected lies over all
+MARKS_LIFTED = layers.SELECTION + 0.5  # its marks over the ring around it too
 NAME_PX = 13
 LETTERS_MAX = 18  # of a name on the map; the tip tells all of it
 NAMES_FROM_PX = 13.0  # cells smaller than this would be buried under names
@@ -35,25 +46,60 @@ RING_DASHES: dict[Ring, tuple[float, ...]] = {
 
 def initials(name: str) -> str:
     """One or two letters (and the number) that stand for a name: "Guard 2" is "G2"."""
-    words = name.split()
+    words = [graphemes(_from_a_letter(word)) for word in name.split()]
     if len(words) < 2:
-        return "".join(words)[:2]
-    return words[0][0].upper() + words[-1][: 2 if words[-1].isdigit() else 1].upper()
+        return "".join("".join(word[:2]) for word in words)
+    last = words[-1]
+    return words[0][0].upper() + "".join(last[: 2 if "".join(last).isdigit() else 1]).upper()
+
+
+def _from_a_letter(word: str) -> str:
+    """The word from its first letter or digit on; one without any stays as it is."""
+    start = next((place for place, letter in enumerate(word) if letter.isalnum()), 0)
+    return word[start:]
 
 
 def shortened(name: str) -> str:
     """A name short enough to stand under a token."""
-    return name if len(name) <= LETTERS_MAX else f"{name[: LETTERS_MAX - 1].rstrip()}…"
+    name = one_line(name)
+    letters = graphemes(name)
+    return name if len(letters) <= LETTERS_MAX else f"{''.join(letters[: LETTERS_MAX - 1]).rstrip()}…"
 
 
-def posture_words(token: Token, game: System) -> list[str]:
-    """What the name label adds: posture, height, hidden."""
+def posture_words(token: Token) -> list[str]:
+    """What the name label adds: posture, hidden."""
     words = [] if token.posture == "standing" else [token.posture]
-    if token.elevation_m:
-        words.append(height_words(token.elevation_m, game))
-    if token.hidden:
-        words.append("hidden")
-    return words
+    return [*words, "hidden"] if token.hidden else words
+
+
+def badge_height(metres: float, game: System) -> str:
+    """A height as short as a badge is: ``+1.5 m``, ``+10 ft``; nothing for none."""
+    digits = 1 if game == "starflight" else 0
+    unit = 1.0 if game == "starflight" else METRES_A_FOOT
+    short = round(metres / unit, digits) * unit
+    return height_words(short, game) if short else ""
+
+
+def tip_lines(token: Token, shown: Shown, label: str) -> list[str]:
+    """What the tip of a token tells beyond what is read on the map: its whole name, bars, conditions, notes."""
+    lines = [] if label == token.name else [token.name]
+    lines += [bar.words for bar in shown.marks.bars]
+    if shown.marks.conditions:
+        lines.append(", ".join(shown.marks.conditions))
+    if shown.heap > 1:
+        lines.append(f"{shown.heap} tokens lie here: click again for the one below")
+    return [*lines, *token.notes.splitlines()]
+
+
+def rich(lines: list[str]) -> str:
+    """Lines as a tip that shows every sign as it was typed; no lines, no tip."""
+    return f"<qt>{'<br>'.join(map(escape, lines))}</qt>" if lines else ""
+
+
+def depth_of(token: Token) -> float:
+    """Where a token lies among the others: who was brought to front on top, else small ones over large ones."""
+    up = token.front + 1 / (1 + token.size)
+    return layers.TOKENS + DEPTHS * up / (1 + up) + 1e-6 * (id_number("token", token.id) % 1000)
 
 
 class TokenItem(QGraphicsItem):
@@ -78,10 +124,10 @@ class TokenItem(QGraphicsItem):
         self.prepareGeometryChange()
         self._token, self._look, self._pixmap = token, look, pixmap
         side = token.size * CELL
-        self._letters = _centred_text(letters, 0.36 * side)
+        self._letters = _centred_text(letters, LETTERS_HIGH * side)
         self.setPos(map_to_scene(center(token)))
         self.setOpacity(HIDDEN_OPACITY if token.hidden else 1.0)
-        self.setZValue(layers.TOKENS + 1 / (1 + token.size))  # small ones lie over large ones
+        self.setZValue(depth_of(token))
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -95,6 +141,8 @@ class TokenItem(QGraphicsItem):
         side = self._token.size * CELL
         self._paint_nose(painter, side)
         self._paint_disc(painter, side)
+        if self._token.hidden:
+            self._paint_hatch(painter, side)
         self._paint_ring(painter, side)
         if self._token.posture != "standing":
             self._paint_posture(painter, side)
@@ -120,8 +168,22 @@ class TokenItem(QGraphicsItem):
             painter.fillPath(self._letters, QColor(self._theme.text))
             return
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_filling(self._pixmap, disc))
+        painter.setBrush(filling(self._pixmap, disc, self._token.crop))
         painter.drawEllipse(disc)
+
+    def _paint_hatch(self, painter: QPainter, side: float) -> None:
+        """Strokes over a token that players do not see."""
+        radius = DISC * side
+        reach = int(1 / HATCH_GAP)
+        lines = []
+        for step in range(-reach, reach + 1):
+            off = step * HATCH_GAP * side
+            half = max(0.0, radius**2 - off**2) ** 0.5
+            turned = [QPointF((off + along) * HALF_TURN, (along - off) * HALF_TURN) for along in (-half, half)]
+            lines += [QLineF(*turned)] if half else []
+        for color, width in ((self._theme.halo, 0.045), (self._theme.text, 0.018)):
+            painter.setPen(QPen(QColor(color), width * side))
+            painter.drawLines(lines)
 
     def _paint_ring(self, painter: QPainter, side: float) -> None:
         pattern = self._look.pattern
@@ -196,11 +258,14 @@ def ring_pen(color: QColor, width: float, radius: float, dashes_deg: tuple[float
     return pen
 
 
-def _filling(pixmap: QPixmap, disc: QRectF) -> QBrush:
-    """A brush that lays the middle square of a picture into the disc."""
+def filling(pixmap: QPixmap, disc: QRectF, crop: Crop) -> QBrush:
+    """A brush that lays the chosen part of a picture into a disc; the middle square where nothing is chosen."""
     brush = QBrush(pixmap)
-    scale = disc.width() / min(pixmap.width(), pixmap.height())
-    move = QTransform.fromTranslate(-pixmap.width() * scale / 2, -pixmap.height() * scale / 2)
+    shorter = min(pixmap.width(), pixmap.height())
+    scale = disc.width() / shorter * crop.zoom
+    left, top = pixmap.width() / 2 + crop.x * shorter, pixmap.height() / 2 + crop.y * shorter
+    middle = disc.center()
+    move = QTransform.fromTranslate(middle.x() - left * scale, middle.y() - top * scale)
     brush.setTransform(QTransform.fromScale(scale, scale) * move)
     return brush
 
@@ -211,34 +276,68 @@ def _centred_text(text: str, height: float) -> QPainterPath:
     font.setBold(True)
     path = QPainterPath()
     path.addText(QPointF(0, 0), font, text)
-    middle = path.boundingRect().center()
-    return path.translated(-middle.x(), -middle.y())
+    box = path.boundingRect()
+    shrink = min(1.0, LETTERS_WIDE / LETTERS_HIGH * height / box.width()) if box.width() else 1.0
+    return QTransform.fromScale(shrink, shrink).map(path.translated(-box.center()))
 
 
 class TokenPiece:
-    """A token: the disc, and its name at the same size whatever the zoom."""
+    """A token: the disc, its marks, and its name at the same size whatever the zoom."""
 
     def __init__(self, theme: Theme) -> None:
         self._theme = theme
         self.disc = TokenItem(theme)
+        self.marks = TokenMarks(theme.marks)
         self.name = TextLabel(theme.text, theme.halo, layers.NAMES)
-        self.parts = (self.disc, self.name)
+        self.parts = (self.disc, self.marks, self.name)
         self.is_always_named = False
+        self._token: Token | None = None
+        self._looks: tuple[object, ...] = ()  # of what is drawn
+        self._is_lifted = False
         self._middle, self._half = QPointF(), 0.0  # scene pixels
+        self._cell_px = 100.0
 
-    def sync(self, token: Token, look: SideLook, pixmap: QPixmap | None, game: System = "starflight") -> None:
+    def sync(
+        self,
+        token: Token,
+        look: SideLook,
+        pixmap: QPixmap | None,
+        game: System = "starflight",
+        marks: Marks = NO_MARKS,
+        heap: int = 0,
+    ) -> None:
         """Look like the token; the game says in which unit its height is told."""
+        looks = (token, look, pixmap, game, marks, heap)
+        if looks == self._looks:
+            self.place_name(above=False)
+            return
+        self._token, self._looks = token, looks
         self.disc.show_token(token, look, pixmap, initials(token.name))
-        shown = shortened(token.name)
+        label = shortened(token.name)
+        height = badge_height(token.elevation_m, game)
+        shown = Shown(marks=marks, height=height, heap=heap)
+        self.marks.show_marks(shown)
+        tip = rich(tip_lines(token, shown, label))
         for part in self.parts:
-            part.setToolTip("" if shown == token.name else escape(token.name))
-        lines = [TextLine(text=shown, size_px=NAME_PX)] if shown else []
-        words = posture_words(token, game)
+            part.setToolTip(tip)
+        lines = [TextLine(text=label, size_px=NAME_PX)] if label else []
+        words = posture_words(token)
         if words:
             lines.append(TextLine(text=" · ".join(words), size_px=NAME_PX - 2))
         self.name.set_lines(lines)
         self._middle, self._half = map_to_scene(center(token)), NAME_BELOW * token.size * CELL
+        self.marks.setPos(self._middle)
+        self.marks.set_side(self._cell_px * token.size)
+        self.lift(self._is_lifted)
         self.place_name(above=False)
+
+    def lift(self, is_lifted: bool) -> None:
+        """Lie over all others while it is selected, so that it is seen under whatever lies on it."""
+        self._is_lifted = is_lifted
+        if self._token is not None:
+            depth = LIFTED if is_lifted else depth_of(self._token)
+            self.disc.setZValue(depth)
+            self.marks.setZValue(MARKS_LIFTED if is_lifted else depth + 1e-7)
 
     def place_name(self, *, above: bool) -> None:
         """Let the name stand above the token, or hang under it."""
@@ -258,4 +357,7 @@ class TokenPiece:
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
+        self._cell_px = cell_px
         self.name.setVisible(self.is_always_named or cell_px >= NAMES_FROM_PX)
+        if self._token is not None:
+            self.marks.set_side(cell_px * self._token.size)

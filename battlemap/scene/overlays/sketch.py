@@ -7,11 +7,11 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
-from battlemap.document.model import Light
+from battlemap.document.model import Light, Note
 from battlemap.geometry.types import MapPoint
 from battlemap.scene import layers
 from battlemap.scene.labels import Card, TextLine
-from battlemap.scene.overlays.marks import MarkSet, hollow_circle
+from battlemap.scene.overlays.marks import MarkSet, hollow_circle, ring_path
 from battlemap.scene.overlays.overlay import Overlay
 from battlemap.scene.pens import PathItem
 from battlemap.scene.theme import Theme
@@ -21,7 +21,7 @@ from battlemap.scene.units import CELL, line_path, map_to_scene
 
 TEXT_PX = 13
 SNAP_PX, HANDLE_PX = 6.0, 3.0
-LAMP_CELLS = 0.3  # radius of the ring around a chosen light
+LAMP_CELLS = 0.3  # radius of the ring around a chosen light or note
 BESIDE_CELLS = 0.3  # between the pointer and the measure
 
 
@@ -30,9 +30,10 @@ class SketchOverlay(Overlay):
 
     def __init__(self, scene: QGraphicsScene, theme: Theme) -> None:
         self._line = PathItem(theme.path_free, layers.GHOSTS)
+        self._rings = PathItem(theme.target, layers.SELECTION)
         self._snap = MarkSet(scene, hollow_circle(SNAP_PX), theme.viewer, layers.GHOSTS + 1)
         self.measure = Card(theme.card, layers.NUMBER + 1, "under")
-        super().__init__(scene, self._line, self.measure)
+        super().__init__(scene, self._line, self._rings, self.measure)
 
     def show(self, sketch: Sketch | None) -> None:
         """Show a sketch, or nothing."""
@@ -42,6 +43,7 @@ class SketchOverlay(Overlay):
         if sketch.circle is not None:
             _add_circle(path, *sketch.circle)
         self._line.set_path(path)
+        self._rings.set_path(ring_path(sketch.ringed))
         self._snap.show([sketch.snap] if sketch.snap is not None else [])
         at = sketch.snap or (sketch.lines[-1][-1] if sketch.lines and sketch.lines[-1] else None)
         if at is None or not sketch.text:
@@ -69,7 +71,7 @@ class ChosenOverlay(Overlay):
         things = tuple(things)
         path = QPainterPath()
         for thing in things:
-            if isinstance(thing, Light):
+            if isinstance(thing, Light | Note):
                 _add_circle(path, thing.at, LAMP_CELLS)
             else:
                 path.addPath(line_path(outline_of(thing)))

@@ -5,9 +5,12 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from battlemap.document.commands import MoveTokens, RemoveTokens, SetDoorState, TurnTokens
-from battlemap.document.model import DoorId, TokenId
-from battlemap.scene.hits import center, door_at
+from battlemap.document.model import DoorId, Token, TokenId
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.games import height_words
+from battlemap.scene.hits import center, door_at, tokens_at
 from battlemap.scene.tools.drag import move_preview, nudged_places
+from battlemap.scene.tools.group import brought_to_front, face, raised
 from battlemap.scene.tools.table import Table
 
 DOOR_REACH = 1.0  # cells beyond the token's edge within which a door is next to it
@@ -56,6 +59,47 @@ def turn(table: Table, keys: KeySeries, by_deg: float) -> None:
     facings = {i: (state.tokens[i].facing_deg + by_deg) % 360 for i in sorted(chosen)}
     if facings:
         table.execute(TurnTokens(table.map_id, facings, gesture=keys.gesture("turn", chosen)))
+
+
+def turn_to(table: Table, point: MapPoint | None) -> None:
+    """Turn the selected tokens to the target, or to a point where there is none."""
+    target = table.state.tokens.get(table.aim.target)
+    aimed = point if target is None else center(target)
+    command = None if aimed is None else face(table.state, _selected(table), aimed)
+    if command is not None:
+        table.execute(command)
+
+
+def lift(table: Table, keys: KeySeries, steps: int) -> None:
+    """Raise the selected tokens, or lower them."""
+    command = raised(table.state, _selected(table), steps, keys.gesture("lift", table.selection))
+    if command is None:
+        return
+    table.execute(command)
+    lead = table.state.tokens[min(table.selection)]
+    table.say(f"{lead.name} at {height_words(lead.elevation_m, table.state.info.system)}")
+
+
+def to_front(table: Table) -> None:
+    """Lay the selected tokens over all others."""
+    command = brought_to_front(table.state, _selected(table))
+    if command is not None:
+        table.execute(command)
+
+
+def next_below(table: Table, by: int = 1) -> bool:
+    """Select the next of the tokens that lie in one heap with the selected one; False where it lies alone."""
+    token = table.state.tokens.get(table.aim.viewer)
+    here = [] if token is None else tokens_at(table.state, center(token))
+    if token is None or len(here) < 2:
+        return False
+    chosen = here[(here.index(token.id) + by) % len(here)]
+    table.select((chosen,), chosen)
+    return True
+
+
+def _selected(table: Table) -> list[Token]:
+    return [table.state.tokens[each] for each in sorted(table.selection)]
 
 
 def remove(table: Table) -> None:

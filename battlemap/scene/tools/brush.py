@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from battlemap.document.model import DoorKind, WallKind
+from battlemap.document.model import DoorKind, Pattern, TemplateShape, WallKind
 
 #: Grounds that can be laid out, with what each is made of.
 GROUNDS: Mapping[str, Mapping[str, Any]] = {
@@ -18,6 +18,14 @@ GROUNDS: Mapping[str, Mapping[str, Any]] = {
     "Water": {"underwater": True},
     "Raised by 1 m": {"elevation_m": 1.0},
     "Pit of 2 m": {"elevation_m": -2.0},
+}
+#: Looks of a template: a colour the colour-blind tell apart, and a pattern of its own.
+LOOKS: Mapping[str, tuple[str, Pattern]] = {
+    "Red": ("#ffd55e00", "lines"),
+    "Blue": ("#ff0072b2", "back-lines"),
+    "Green": ("#ff009e73", "cross"),
+    "Yellow": ("#ffe6b800", "dots"),
+    "Purple": ("#ffb0509a", "horizontal"),
 }
 #: Steps of the grid to snap to, in cells; none draws free.
 STEPS: Mapping[str, float | None] = {"Cells": 1.0, "Half cells": 0.5, "Free": None}
@@ -34,3 +42,10 @@ class Brush:
     step: float | None = 1.0
     smooth: float = 0.1
     light_cells: float = 6.0
+    shape: TemplateShape = "circle"
+    template_cells: float = 3.0
+    cone_deg: float = 90.0
+    line_cells: float = 1.0
+    look: str = "Red"
+    cut_by_walls: bool = False
+    fog_cells: float = 2.0  # how wide the brush is that uncovers

@@ -1,4 +1,4 @@
-"""What a right click offers: words and the command each one makes."""
+"""What a right click offers: words, and what each one does."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -7,26 +7,32 @@ from typing import get_args
 from battlemap.document.commands import (
     Command,
     EditDoors,
-    EditToken,
     EditWalls,
     Redraw,
     RemoveDoors,
-    RemoveTokens,
     SetDoorState,
 )
-from battlemap.document.model import Door, MapId, Token, Wall, WallKind
+from battlemap.document.model import Door, MapId, Note, Template, TokenId, Wall, WallKind
 from battlemap.document.records import key_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import Drawn, counted, join, split, with_corner_added
 from battlemap.scene.tools.table import Table
 
+#: What a window may be asked for.
+PASTE_TOKEN, PICTURE, SAVE_CREATURE = "paste token", "picture", "save creature"
+NEW_SIDE, NEW_CONDITION = "new side", "new condition"
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Choice:
-    """One line of a menu."""
+    """One line of a menu: what it does is a command, a token to select, or something to ask the window for."""
 
     text: str
-    command: Command
+    command: Command | None = None
+    select: TokenId | None = None
+    ask: str = ""
+    tokens: tuple[TokenId, ...] = ()  # what is asked for is for these
+    menu: str = ""  # the menu inside the menu in which it stands
 
 
 def door_choices(map_id: MapId, door: Door) -> list[Choice]:
@@ -50,23 +56,29 @@ def door_choices(map_id: MapId, door: Door) -> list[Choice]:
     return chosen
 
 
-def token_choices(map_id: MapId, token: Token) -> list[Choice]:
-    """Posture, hidden from the players or not, off the map."""
-    postures = {"standing": "Stand up", "kneeling": "Kneel", "prone": "Drop prone", "mounted": "Mount"}
-    chosen = [
-        Choice(text=text, command=EditToken(map_id, replace(token, posture=posture)))
-        for posture, text in postures.items()
-        if posture != token.posture
-    ]
-    words = "Show to the players" if token.hidden else "Hide from the players"
-    chosen.append(Choice(text=words, command=EditToken(map_id, replace(token, hidden=not token.hidden))))
-    chosen.append(Choice(text="Remove", command=RemoveTokens(map_id, (token.id,))))
-    return chosen
+def ground_choices() -> list[Choice]:
+    """What may be put where nothing is yet."""
+    return [Choice(text="Token from clipboard", ask=PASTE_TOKEN)]
+
+
+def pinned_choices(map_id: MapId, thing: Template | Note) -> list[Choice]:
+    """Show it to the players or not, let walls cut a template or not, remove."""
+    if isinstance(thing, Template):
+        hide = "Show to the players" if thing.hidden else "Hide from the players"
+        cut = "Let it go through walls" if thing.cut_by_walls else "Let walls cut it"
+        made = {hide: replace(thing, hidden=not thing.hidden), cut: replace(thing, cut_by_walls=not thing.cut_by_walls)}
+    else:
+        made = {"For you alone" if thing.shown else "Show to the players": replace(thing, shown=not thing.shown)}
+    what = key_of(thing).kind
+    chosen = [Choice(text=text, command=Redraw(map_id, f"Edit {what}", (each,))) for text, each in made.items()]
+    return [*chosen, Choice(text="Remove", command=Redraw(map_id, f"Remove {what}", gone=(key_of(thing),)))]
 
 
 def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[Choice]:
-    """Split, add a corner, join, make another kind of wall, remove."""
+    """Split, add a corner, join, make another kind of wall, show to the players or not, remove."""
     chosen, map_id = [], table.map_id
+    if len(things) == 1 and isinstance(things[0], Template | Note):
+        return pinned_choices(map_id, things[0])
     if len(things) == 1 and isinstance(things[0], Wall | Door):
         cut = split(map_id, things[0], at, table.new_id)
         if cut is not None:

@@ -1,10 +1,10 @@
-"""Copying and pasting what is selected: tokens, walls, doors, grounds, lights."""
+"""Copying and pasting what is selected: tokens, or what is drawn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from battlemap.document.commands import AddTokens, Command, Redraw
-from battlemap.document.model import Grid, MapInfo, MapState, Token, TokenId
+from battlemap.document.model import Grid, MapInfo, MapState, Template, Token, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
@@ -49,8 +49,13 @@ def _placed(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
 def _shift(clip: Clip, at: MapPoint | None) -> tuple[float, float]:
     if at is None:
         return STEP, STEP
-    x, y = _middle([point for thing in clip.things for point in corners_of(thing)] or _squares(clip.tokens))
+    x, y = _middle([point for thing in clip.things for point in _held_by(thing)] or _squares(clip.tokens))
     return round((at.x - x) / STEP) * STEP, round((at.y - y) / STEP) * STEP
+
+
+def _held_by(thing: Drawn) -> Sequence[MapPoint]:
+    """The points around whose middle a thing is pasted; a template by its origin."""
+    return (thing.at,) if isinstance(thing, Template) else corners_of(thing)
 
 
 def _squares(tokens: Sequence[Token]) -> list[MapPoint]:

@@ -11,10 +11,12 @@ from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.scene.tools.brush import GROUNDS
 from battlemap.scene.tools.draw_door import place_door
 from battlemap.scene.tools.gestures import Gesture
+from battlemap.scene.tools.note import note_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.sketch import Sketch, length_words
 from battlemap.scene.tools.snapping import snapped_point
 from battlemap.scene.tools.table import Table
+from battlemap.scene.tools.template import template_tool
 
 LEAST_CORNERS = 3  # of an area
 CLOSES_WITHIN = 0.5  # cells: a freehand wall that comes back so near to its beginning is closed, unless Alt is held
@@ -154,4 +156,6 @@ DRAWING_TOOLS: dict[str, Callable[[Table, Pointer], Gesture]] = {
     "door": place_door,
     "ground": draw_ground,
     "light": place_light,
+    "template": template_tool,
+    "note": note_tool,
 }

@@ -1,4 +1,4 @@
-"""Walls, doors, grounds and lights as things to be edited: their corners, what lies where, how they move."""
+"""What is drawn on a map as things to be edited: their corners, what lies where, how they move."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator
@@ -8,55 +8,92 @@ from typing import Literal
 import shapely
 
 from battlemap.document.commands import Redraw
-from battlemap.document.model import Door, DoorId, Light, LightId, MapId, MapState, Terrain, TerrainId, Wall, WallId
+from battlemap.document.model import (
+    Door,
+    DoorId,
+    Light,
+    LightId,
+    MapId,
+    MapState,
+    Note,
+    NoteId,
+    Template,
+    TemplateId,
+    Terrain,
+    TerrainId,
+    Wall,
+    WallId,
+)
 from battlemap.document.records import Kind, RecordKey, key_of, record_at
+from battlemap.geometry.angles import bearing, point_at
 from battlemap.geometry.polylines import joined_lines, nearest_along, without
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
+from battlemap.rulings.catching import whole_area
 
-Drawn = Wall | Door | Terrain | Light
-DrawnKind = Literal["wall", "door", "terrain", "light"]
+Drawn = Wall | Door | Terrain | Light | Template | Note
+Pinned = Light | Note  # what lies on one point
+DrawnKind = Literal["wall", "door", "terrain", "light", "template", "note"]
+LEAST_SIZE = 0.1  # cells: of a template
 
-NOUNS: dict[Kind, str] = {"wall": "wall", "door": "door", "terrain": "ground", "light": "light"}
+NOUNS: dict[Kind, str] = {
+    "wall": "wall",
+    "door": "door",
+    "terrain": "ground",
+    "light": "light",
+    "template": "template",
+    "note": "note",
+}
 
 
 def drawn(state: MapState) -> Iterator[Drawn]:
     """Everything on a map that these tools edit, doors before walls, so that a door in a wall is met first."""
-    for things in (state.lights, state.doors, state.walls, state.terrains):
+    for things in (state.notes, state.lights, state.doors, state.walls, state.templates, state.terrains):
         yield from things.values()
 
 
 def chosen_of(state: MapState, keys: Iterable[RecordKey]) -> tuple[Drawn, ...]:
     """The things of these keys that are on the map."""
     found = (record_at(state, key) for key in sorted(keys))
-    return tuple(each for each in found if isinstance(each, Wall | Door | Terrain | Light))
+    return tuple(each for each in found if isinstance(each, Drawn))
 
 
 def corners_of(thing: Drawn) -> Polyline:
-    """The points a thing is drawn by."""
-    if isinstance(thing, Light):
+    """The points a thing is drawn by; of a template its origin, and the handle that sizes and turns it."""
+    if isinstance(thing, Pinned):
         return (thing.at,)
+    if isinstance(thing, Template):
+        reach = thing.size_cells / 2 if thing.shape == "square" else thing.size_cells
+        return thing.at, point_at(thing.at, thing.direction_deg, reach)
     return thing.area if isinstance(thing, Terrain) else thing.line
 
 
 def with_corners(thing: Drawn, corners: Polyline) -> Drawn:
     """The thing drawn by other points."""
-    if isinstance(thing, Light):
+    if isinstance(thing, Pinned):
         return replace(thing, at=corners[0])
+    if isinstance(thing, Template):
+        at, handle = corners
+        reach = max(math.dist(at, handle), LEAST_SIZE)
+        size = 2 * reach if thing.shape == "square" else reach
+        return replace(thing, at=at, size_cells=size, direction_deg=bearing(at, handle))
     return replace(thing, area=corners) if isinstance(thing, Terrain) else replace(thing, line=corners)
 
 
 def outline_of(thing: Drawn) -> Polyline:
-    """The line along which a thing is seen; a ground's is closed."""
+    """The line along which a thing is seen; that of an area is closed."""
+    if isinstance(thing, Template):
+        return tuple(MapPoint(float(x), float(y)) for x, y in whole_area(thing).exterior.coords)
     return (*thing.area, thing.area[0]) if isinstance(thing, Terrain) else corners_of(thing)
 
 
 def thing_at(state: MapState, point: MapPoint, reach: float) -> RecordKey | None:
-    """What lies there: the nearest line or light within reach, else the ground under the point."""
+    """What lies there: the nearest line, light or note within reach, else the smallest area under the point."""
     near = [(off, n, thing) for n, thing in enumerate(drawn(state)) if (off := _off(thing, point)) <= reach]
     if near:
         return key_of(min(near, key=lambda each: each[:2])[2])
-    grounds = ((shapely.make_valid(shapely.Polygon(t.area)), t) for t in state.terrains.values())
+    grounds = [(shapely.make_valid(shapely.Polygon(t.area)), t) for t in state.terrains.values()]
+    grounds += [(whole_area(template), template) for template in state.templates.values()]
     under = [(shape.area, t.id, t) for shape, t in grounds if shape.intersects(shapely.Point(point))]
     return key_of(min(under, key=lambda each: each[:2])[2]) if under else None
 
@@ -68,26 +105,24 @@ def things_inside(state: MapState, one: MapPoint, other: MapPoint) -> frozenset[
     return frozenset(
         key_of(thing)
         for thing in drawn(state)
-        if all(left <= x <= right and top <= y <= bottom for x, y in corners_of(thing))
+        if all(left <= x <= right and top <= y <= bottom for x, y in outline_of(thing))
     )
 
 
 def moved_by(things: Iterable[Drawn], dx: float, dy: float) -> tuple[Drawn, ...]:
     """The things shifted, cells."""
-    return tuple(with_corners(thing, tuple(MapPoint(x + dx, y + dy) for x, y in corners_of(thing))) for thing in things)
+    return tuple(_moved(thing, dx, dy) for thing in things)
 
 
 def having_corner(things: Iterable[Drawn], corner: MapPoint) -> tuple[Drawn, ...]:
-    """The things that have a corner there."""
-    return tuple(thing for thing in things if any(_is_same(point, corner) for point in corners_of(thing)))
+    """The things that have a corner there; a template or note goes alone, and never with a wall."""
+    found = tuple(thing for thing in things if any(_is_same(point, corner) for point in corners_of(thing)))
+    return tuple(thing for thing in found if not isinstance(thing, Template | Note)) or found[:1]
 
 
 def with_corner_moved(things: Iterable[Drawn], corner: MapPoint, to: MapPoint) -> tuple[Drawn, ...]:
     """The things with that corner somewhere else: what is joined there stays joined."""
-    return tuple(
-        with_corners(thing, tuple(to if _is_same(point, corner) else point for point in corners_of(thing)))
-        for thing in things
-    )
+    return tuple(_with_corner_moved(thing, corner, to) for thing in things)
 
 
 def with_corner_added(thing: Wall | Door, at: MapPoint) -> Drawn:
@@ -130,6 +165,10 @@ def renamed(thing: Drawn, new_id: Callable[[Kind], str], corners: Polyline | Non
             named = replace(thing, id=TerrainId(new_id("terrain")))
         case Light():
             named = replace(thing, id=LightId(new_id("light")))
+        case Template():
+            named = replace(thing, id=TemplateId(new_id("template")))
+        case Note():
+            named = replace(thing, id=NoteId(new_id("note")))
     return named if corners is None else with_corners(named, corners)
 
 
@@ -141,12 +180,24 @@ def counted(verb: str, things: Iterable[RecordKey]) -> str:
     return f"{verb} {len(kinds)} {NOUNS[kinds[0]]}s" if len(set(kinds)) == 1 else f"{verb} {len(kinds)} things"
 
 
+def _moved(thing: Drawn, dx: float, dy: float) -> Drawn:
+    if isinstance(thing, Pinned | Template):
+        return replace(thing, at=MapPoint(thing.at.x + dx, thing.at.y + dy))
+    return with_corners(thing, tuple(MapPoint(x + dx, y + dy) for x, y in corners_of(thing)))
+
+
+def _with_corner_moved(thing: Drawn, corner: MapPoint, to: MapPoint) -> Drawn:
+    if isinstance(thing, Template) and _is_same(thing.at, corner):  # its origin takes it along as it is
+        return replace(thing, at=to)
+    return with_corners(thing, tuple(to if _is_same(point, corner) else point for point in corners_of(thing)))
+
+
 def _is_same(one: MapPoint, other: MapPoint) -> bool:
     return math.dist(one, other) <= TOUCH_TOLERANCE
 
 
 def _off(thing: Drawn, point: MapPoint) -> float:
-    if isinstance(thing, Light):
+    if isinstance(thing, Pinned):
         return math.dist(thing.at, point)
     line = outline_of(thing)
     return nearest_along(line, point)[1] if len(line) > 1 else math.inf

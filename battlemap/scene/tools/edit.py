@@ -1,13 +1,16 @@
 """The gestures that edit what is drawn: choose, move corners, move whole things, draw a band around several."""
 
 import math
+from dataclasses import replace
 
 from battlemap.document.commands import Redraw
-from battlemap.document.model import Door, Wall
+from battlemap.document.model import Door, Template, Wall
 from battlemap.document.records import RecordKey, key_of, with_records
 from battlemap.geometry.polylines import nearest_along
+from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import (
+    Drawn,
     chosen_of,
     corners_of,
     counted,
@@ -26,11 +29,15 @@ from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.snapping import FINER, snapped_point
 from battlemap.scene.tools.table import Table
+from battlemap.scene.tools.template import catch_words, stretched, template_sketch
 
 
 def edit_tool(table: Table, press: Pointer) -> Gesture:
-    """Choose walls, doors, grounds and lights; drag their corners, or the things themselves."""
+    """Choose what is drawn; drag its corners, or the things themselves."""
     corner = _corner_at(table, press)
+    template = None if corner is None else _template_with(table, corner)
+    if corner is not None and template is not None and not press.ctrl:
+        return drag_template(table, press, template, is_origin=math.dist(template.at, corner) <= TOUCH_TOLERANCE)
     if corner is not None and not press.ctrl:
         return drag_corner(table, press, corner)
     thing = thing_at(table.state, press.at, press.reach)
@@ -42,6 +49,7 @@ def edit_tool(table: Table, press: Pointer) -> Gesture:
 def toggle_chosen(table: Table, thing: RecordKey) -> Gesture:
     """Add a thing to what is chosen, or take it out."""
     table.choose(table.chosen ^ {thing})
+    _say_caught(table)
     yield
 
 
@@ -60,6 +68,22 @@ def drag_corner(table: Table, press: Pointer, corner: MapPoint) -> Gesture:
         table.execute(Redraw(table.map_id, "Move corner", put))
 
 
+def drag_template(table: Table, press: Pointer, template: Template, *, is_origin: bool) -> Gesture:
+    """Move a template by its origin, or size and turn it by its handle; whom it would catch is told all the while."""
+    event, put = (yield from until_moved(press)), template
+    while event.what == "move":
+        if is_origin:
+            put = replace(template, at=snapped_point(table.state, event, table.brush.step and table.brush.step / 2))
+        else:
+            put = stretched(template, event)
+        table.show_sketch(template_sketch(table.state, put, put.at if is_origin else event.at))
+        event = yield
+    table.show_sketch(None)
+    if event.what == "release" and put != template:
+        table.execute(Redraw(table.map_id, f"{'Move' if is_origin else 'Size'} template", (put,)))
+        _say_caught(table)
+
+
 def drag_things(table: Table, press: Pointer, grabbed: RecordKey) -> Gesture:
     """Choose on press; drag moves all that is chosen, by whole steps unless Alt is held."""
     if grabbed not in table.chosen:
@@ -67,15 +91,17 @@ def drag_things(table: Table, press: Pointer, grabbed: RecordKey) -> Gesture:
     event, put = (yield from until_moved(press)), ()
     if event.what == "release":
         table.choose({grabbed})
+        _say_caught(table)
     things = chosen_of(table.state, table.chosen)
     while event.what == "move":
         dx, dy = _shift(press, event, table.brush.step)
         put = moved_by(things, dx, dy) if (dx, dy) != (0, 0) else ()
-        table.show_sketch(Sketch(lines=tuple(map(outline_of, put)), text=f"{dx:+.4g}, {dy:+.4g} cells"))
+        table.show_sketch(_moving_sketch(table, put, f"{dx:+.4g}, {dy:+.4g} cells"))
         event = yield
     table.show_sketch(None)
     if event.what == "release" and put:
         table.execute(Redraw(table.map_id, counted("Move", map(key_of, put)), put))
+        _say_caught(table)
 
 
 def draw_edit_band(table: Table, press: Pointer) -> Gesture:
@@ -119,6 +145,26 @@ def split_chosen(table: Table, at: MapPoint | None) -> None:
         table.say("Point at the wall, between its ends, to split it there.")
     else:
         table.execute(command)
+
+
+def _moving_sketch(table: Table, put: tuple[Drawn, ...], words: str) -> Sketch:
+    """The things where they would lie; of a template alone, whom it would catch."""
+    if len(put) == 1 and isinstance(put[0], Template):
+        return template_sketch(table.state, put[0])
+    return Sketch(lines=tuple(map(outline_of, put)), text=words)
+
+
+def _say_caught(table: Table) -> None:
+    """Whom the template catches that alone is chosen."""
+    things = chosen_of(table.state, table.chosen)
+    if len(things) == 1 and isinstance(things[0], Template):
+        table.say(catch_words(table.state, things[0]))
+
+
+def _template_with(table: Table, corner: MapPoint) -> Template | None:
+    """The chosen template that has this corner."""
+    templates = (each for each in chosen_of(table.state, table.chosen) if isinstance(each, Template))
+    return next((t for t in templates if any(math.dist(at, corner) <= TOUCH_TOLERANCE for at in corners_of(t))), None)
 
 
 def _corner_at(table: Table, press: Pointer) -> MapPoint | None:

@@ -1,5 +1,7 @@
 """The gesture that uncovers the map for the players, a room by a click, a rectangle by a drag; with Ctrl it covers."""
 
+import math
+
 import shapely
 
 from battlemap.geometry.rings import rings_of
@@ -13,7 +15,9 @@ from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.snapping import snapped_point
 from battlemap.scene.tools.table import Table
 
+BRUSH_HINT = "Drag to uncover with a round brush; with Ctrl cover again"
 HINT = "Click a room or drag a rectangle to uncover it for the players; with Ctrl cover it again"
+STROKE_STEP = 0.1  # of the brush's width: a hand that moved less has not moved
 NOT_NOW = {
     "seen": "Players see what their characters see now. Choose Explored or Uncovered in Map, Fog, to uncover more.",
     "off": "Players see the whole map. Choose Explored or Uncovered in Map, Fog, to cover it.",
@@ -30,6 +34,32 @@ def uncover_tool(table: Table, press: Pointer) -> Gesture:
         _click(table, press)
     else:
         yield from _drag(table, press, event)
+
+
+def brush_tool(table: Table, press: Pointer) -> Gesture:
+    """Uncover all that a round brush goes over, as one stroke; cover it where Ctrl is held. A click is one dab."""
+    refusal = NOT_NOW.get(table.state.fog.mode)
+    if refusal is not None:
+        table.say(refusal)
+        return
+    points, event = [press.at], press
+    while event.what in ("press", "move"):
+        if math.dist(points[-1], event.at) > table.brush.fog_cells * STROKE_STEP:
+            points.append(event.at)
+        stroke = _stroke(points, table.brush.fog_cells)
+        words = f"{'Cover' if press.ctrl else 'Uncover'}, {table.brush.fog_cells:g} cells wide"
+        lines = tuple((*ring, ring[0]) for ring in rings_of(stroke))
+        table.show_sketch(Sketch(lines=lines, circle=(event.at, table.brush.fog_cells / 2), text=words))
+        event = yield
+    table.show_sketch(None)
+    if event.what == "release":
+        _execute(table, _stroke([*points, event.at], table.brush.fog_cells), "by brush", is_cover=press.ctrl)
+
+
+def _stroke(points: list[MapPoint], width: float) -> shapely.Geometry:
+    """What a round brush of that width covers on its way."""
+    way = shapely.LineString(points) if len(set(points)) > 1 else shapely.Point(points[0])
+    return shapely.buffer(way, width / 2)
 
 
 def _click(table: Table, press: Pointer) -> None:

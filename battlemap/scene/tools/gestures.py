@@ -9,7 +9,16 @@ from battlemap.document.commands import MoveTokens, TurnTokens
 from battlemap.document.model import DoorId, Token, TokenId
 from battlemap.geometry.angles import bearing
 from battlemap.geometry.types import MapPoint
-from battlemap.scene.hits import center, distance_to_ring, door_at, is_on_handle, token_at, tokens_inside
+from battlemap.scene.hits import (
+    center,
+    distance_to_ring,
+    door_at,
+    is_on_handle,
+    other_at,
+    token_at,
+    tokens_at,
+    tokens_inside,
+)
 from battlemap.scene.tools.actions import switch_door
 from battlemap.scene.tools.drag import dragged_places, move_preview
 from battlemap.scene.tools.pointer import Pointer
@@ -61,13 +70,20 @@ def _plain_select(table: Table, press: Pointer) -> Gesture:
     viewer = table.state.tokens.get(table.aim.viewer)
     if viewer is not None and is_on_handle(viewer, press.at, press.reach):
         return turn_by_handle(table, viewer)
-    token_id = token_at(table.state, press.at, press.reach)
+    token_id = _token_pressed(table, press)
     if token_id is not None:
         return _press_on_token(table, press, token_id)
     door_id = door_at(table.state, press.at, press.reach)
     if door_id is None and distance_to_ring(table.frame, press.at) <= press.reach:
         return drag_frame(table, press)
     return click_door(table, press, door_id) if door_id else draw_band(table, press)
+
+
+def _token_pressed(table: Table, press: Pointer) -> TokenId | None:
+    """The token a press is meant for: of several that lie there the selected one, else the one on top."""
+    if table.aim.viewer in tokens_at(table.state, press.at):
+        return table.aim.viewer
+    return token_at(table.state, press.at, press.reach)
 
 
 def ping_or_drag(table: Table, press: Pointer) -> Gesture:
@@ -101,13 +117,15 @@ def drag_frame(table: Table, press: Pointer) -> Gesture:
 
 def aim_tool(table: Table, press: Pointer) -> Gesture:
     """A click pins a target; everything else is as with the select tool."""
-    token_id = token_at(table.state, press.at, press.reach)
+    token_id = other_at(table.state, press.at, table.aim.viewer, press.reach)
     if token_id is None or table.aim.viewer in (None, token_id):
         return select_tool(table, press)
     return pin_target(table, token_id)
 
 
 def _press_on_token(table: Table, press: Pointer, token_id: TokenId) -> Gesture:
+    if press.shift and table.aim.viewer is not None:
+        token_id = other_at(table.state, press.at, table.aim.viewer, press.reach) or token_id
     if press.shift and table.aim.viewer not in (None, token_id):
         return pin_target(table, token_id)
     if press.ctrl:
@@ -130,12 +148,17 @@ def toggle_selected(table: Table, token_id: TokenId) -> Gesture:
 
 
 def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
-    """Select on press; drag shows ghosts; release moves all selected tokens in one command."""
+    """Select on press; drag shows ghosts; release moves all selected tokens in one command.
+
+    A further click on the selected token selects the one below it, after the lowest the one on top.
+    """
+    was_selected = table.selection == {grabbed}
     moved = table.selection if grabbed in table.selection else frozenset({grabbed})
     table.select(moved, grabbed)
     event = yield from until_moved(press)
     if event.what == "release":
-        table.select({grabbed}, grabbed)
+        shown = _next_here(table, press.at, grabbed) if was_selected else grabbed
+        table.select({shown}, shown)
     places: dict[TokenId, MapPoint] = {}
     while event.what == "move":
         shift = MapPoint(event.at.x - press.at.x, event.at.y - press.at.y)
@@ -146,6 +169,11 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
     table.show_preview(None)
     if event.what == "release" and any(table.state.tokens[i].at != at for i, at in places.items()):
         table.execute(MoveTokens(table.map_id, places))
+
+
+def _next_here(table: Table, at: MapPoint, token_id: TokenId) -> TokenId:
+    here = tokens_at(table.state, at)
+    return here[(here.index(token_id) + 1) % len(here)] if token_id in here else token_id
 
 
 def turn_by_handle(table: Table, token: Token) -> Gesture:

@@ -4,6 +4,7 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
+from battlemap.document.model import Token
 from battlemap.geometry.types import MapPoint, Polyline
 
 
@@ -14,6 +15,7 @@ class Sketch:
     lines: tuple[Polyline, ...] = ()
     circle: tuple[MapPoint, float] | None = None  # middle, radius in cells
     snap: MapPoint | None = None
+    ringed: tuple[Token, ...] = ()  # whom it would concern
     text: str = ""
 
 

@@ -66,13 +66,16 @@ class Table(Protocol):
 
     @property
     def chosen(self) -> frozenset[RecordKey]:
-        """The walls, doors, grounds and lights chosen to be edited."""
+        """What is drawn and chosen to be edited."""
 
     def choose(self, things: Iterable[RecordKey]) -> None:
         """Choose what is edited."""
 
     def new_id(self, kind: Kind) -> str:
         """An id nothing on the map has had."""
+
+    def write_on(self, thing: RecordKey) -> None:
+        """Let its words be typed at once."""
 
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""

@@ -64,6 +64,7 @@ class CardDock(QDockWidget):
     def _lay_out(self) -> None:
         for label in (self.headline, self.who):
             label.setWordWrap(True)
+            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.headline.setAccessibleName("Ruling")
         self.copy_button.setToolTip("Copy the whole card as text")

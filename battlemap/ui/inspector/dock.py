@@ -5,15 +5,18 @@ from PySide6.QtWidgets import QDockWidget, QLabel, QScrollArea, QStackedWidget, 
 
 from battlemap.document.commands import EditToken, Redraw
 from battlemap.document.document import ChangeEvent, Document
-from battlemap.document.model import MapId, Token
-from battlemap.document.records import key_of
+from battlemap.document.model import MapId, MapState, Template, Token, TokenId
+from battlemap.document.records import key_of, record_at
 from battlemap.rulings.card import Ruling, headline, sight_of
+from battlemap.rulings.catching import caught_by, template_words
 from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.drawn import Drawn, chosen_of, counted
 from battlemap.ui.desk import Desk
+from battlemap.ui.inspector.caught_table import CaughtTable
 from battlemap.ui.inspector.drawn_form import DrawnForm
 from battlemap.ui.inspector.fields import ScoreField, SpinField
+from battlemap.ui.inspector.notes_field import NotesField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.psipunk_form import PsipunkForm
 from battlemap.ui.inspector.starflight_form import StarflightForm
@@ -36,16 +39,18 @@ class InspectorDock(QDockWidget):
         self.answer = QLabel()
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
+        self.answer.setTextFormat(Qt.TextFormat.PlainText)
         self.answer.setAccessibleName("Number against the target")
         self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
-        self.drawn = DrawnForm()
+        self.drawn, self.caught = DrawnForm(), CaughtTable()
         self.no_sheet = QLabel()
         self.no_sheet.setWordWrap(True)
         self.no_sheet.setMargin(6)
+        self.no_sheet.setTextFormat(Qt.TextFormat.PlainText)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled(self.answer, self.form, self.no_sheet, self.starflight, self.psipunk))
-        self.pages.addWidget(self._scrolled(self.drawn))
+        self.pages.addWidget(self._scrolled(self.drawn, self.caught))
         self.complaint = NumberComplaint()
         self.setWidget(self._with_complaint())
         self.form.complained.connect(self._complain)
@@ -55,6 +60,7 @@ class InspectorDock(QDockWidget):
         self.starflight.edited.connect(self._edit)
         self.psipunk.edited.connect(self._edit)
         self.drawn.edited.connect(self._edit_drawn)
+        self.caught.selected.connect(self._select_caught)
         self.drawn.complained.connect(self.complaint.say)
         desk.leaving.connect(self.commit)
         desk.map_shown.connect(self._follow_scene)
@@ -103,18 +109,35 @@ class InspectorDock(QDockWidget):
             self.refresh()
 
     def _edit_drawn(self, things: tuple[Drawn, ...]) -> None:
-        if self._desk.map_id is not None:
-            self._desk.execute(Redraw(self._desk.map_id, counted("Edit", map(key_of, things)), things))
+        state = self._desk.state
+        if state is not None and all(record_at(state, key_of(thing)) for thing in things):
+            self._desk.execute(Redraw(state.info.id, counted("Edit", map(key_of, things)), things))
 
     def _follow_scene(self, scene: MapScene | None) -> None:
         self._forget_before()
         if scene is not None:
-            scene.things_chosen.connect(lambda _keys: self.refresh())
+            scene.things_chosen.connect(lambda _keys: self._on_chosen())
+            scene.writing_asked.connect(lambda _key: self._write())
+
+    def _on_chosen(self) -> None:
+        self.drawn.commit()
+        self.refresh()
+
+    def _write(self) -> None:
+        """Let the words of what is chosen be typed at once."""
+        self.show()
+        self.raise_()
+        self.drawn.write()
+
+    def _select_caught(self, tokens: tuple[TokenId, ...]) -> None:
+        if self._desk.scene is not None:
+            self._desk.scene.select(tokens, tokens[0])
 
     def commit(self) -> None:
         """Tell what is typed and not yet told, while the map it was typed for is shown."""
+        self.drawn.commit()
         for field in self.pages.findChildren(QWidget):
-            if isinstance(field, SpinField | ScoreField | TextField):
+            if isinstance(field, SpinField | ScoreField | TextField | NotesField):
                 field.commit()
 
     def _complain(self, text: str) -> None:
@@ -142,6 +165,7 @@ class InspectorDock(QDockWidget):
         things = chosen_of(state, scene.chosen) if scene is not None and state is not None else ()
         if things:
             self.drawn.show_things(things)
+            self._show_caught(things, state)
             self.pages.setCurrentIndex(2)
             return
         token = self._desk.viewer_token
@@ -157,6 +181,13 @@ class InspectorDock(QDockWidget):
         self.psipunk.show_token(token)
         self.no_sheet.setText(NO_SHEET.format(name=token.name, game=GAMES[game]))
         self.no_sheet.setVisible(not has_sheet(token, game))
+
+    def _show_caught(self, things: tuple[Drawn, ...], state: MapState) -> None:
+        template = things[0] if len(things) == 1 and isinstance(things[0], Template) else None
+        self.caught.setVisible(template is not None)
+        if template is not None:
+            self.drawn.title.setText(template_words(template, state.info.grid.cell_m, state.info.system))
+            self.caught.show_caught(caught_by(state, template), state.info.system)
 
     def _show_ruling(self, ruling: Ruling | None) -> None:
         text = "" if ruling is None else f"{sight_of(ruling).target_name}: {headline(ruling)}"

@@ -1,4 +1,4 @@
-"""The facts of walls, doors, grounds and lights that a GM can change, as data: each with its words and values."""
+"""The facts of what is drawn that a GM can change, as data: each with its words and values."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -9,12 +9,17 @@ from battlemap.document.model import (
     DoorKind,
     DoorState,
     Light,
+    Note,
     ObstacleClass,
+    Pattern,
+    Template,
+    TemplateShape,
     Terrain,
     Wall,
     WallKind,
 )
 from battlemap.document.presets import HP_PER_CM
+from battlemap.scene.tools.brush import LOOKS
 from battlemap.scene.tools.drawn import Drawn
 
 OF_ITS_KIND = "of its kind"
@@ -53,7 +58,20 @@ class Tick:
     of: tuple[type, ...]
 
 
-Fact = Choice | Number | Tick
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A line of text, or several."""
+
+    key: str
+    name: str
+    of: tuple[type, ...]
+    is_long: bool = False
+
+
+Fact = Choice | Number | Tick | Words
+#: Facts that only one shape of template has.
+OF_SHAPE: Mapping[str, TemplateShape] = {"cone_deg": "cone", "line_cells": "line"}
+UNTURNED = ("circle",)  # shapes whose direction makes no difference
 
 
 def _words(values: Sequence[str]) -> dict[str, object]:
@@ -99,12 +117,34 @@ FACTS: tuple[Fact, ...] = (
     Number("intensity", "Strength (0: out)", (Light,), 0, 1000, may_be_none=False),
     Number("elevation_m", "Hangs at, m", (Light,), -1000, 1000, may_be_none=False),
     Tick("casts_shadows", "Casts shadows", (Light,)),
+    Words("name", "Name", (Template,)),
+    Choice("shape", "Shape", (Template,), _words(get_args(TemplateShape))),
+    Number("size_cells", "Size, cells", (Template,), 0.1, 1000, may_be_none=False),
+    Number("direction_deg", "Direction, °", (Template,), -360, 360, may_be_none=False),
+    Number("cone_deg", "Opens by, °", (Template,), 1, 360, may_be_none=False),
+    Number("line_cells", "Wide, cells", (Template,), 0.1, 1000, may_be_none=False),
+    Choice("color", "Colour", (Template,), {name.lower(): color for name, (color, _) in LOOKS.items()}),
+    Choice("pattern", "Pattern", (Template,), _words(get_args(Pattern))),
+    Tick("cut_by_walls", "Cut by walls", (Template,)),
+    Tick("hidden", "Hidden from the players", (Template,)),
+    Words("title", "Title", (Note,)),
+    Words("text", "Text", (Note,), is_long=True),
+    Tick("shown", "Players read it too", (Note,)),
 )
 
 
 def facts_of(things: Sequence[Drawn]) -> tuple[Fact, ...]:
     """The facts that all of these things have."""
-    return tuple(fact for fact in FACTS if things and all(isinstance(thing, fact.of) for thing in things))
+    return tuple(fact for fact in FACTS if things and all(_has(thing, fact) for thing in things))
+
+
+def _has(thing: Drawn, fact: Fact) -> bool:
+    if not isinstance(thing, fact.of):
+        return False
+    if not isinstance(thing, Template):
+        return True
+    is_turned = fact.key != "direction_deg" or thing.shape not in UNTURNED
+    return is_turned and OF_SHAPE.get(fact.key, thing.shape) == thing.shape
 
 
 def shared_value(things: Sequence[Drawn], key: str) -> tuple[bool, object]:

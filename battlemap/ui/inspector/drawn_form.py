@@ -1,16 +1,36 @@
-"""The facts of what is chosen with the edit tool, of many at once: an edit goes to all of them, in one step."""
+"""The facts of what is drawn and chosen, of many at once: an edit goes to all of them, in one step."""
 
 from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QWidget
+from PySide6.QtGui import QFocusEvent
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
 
 from battlemap.document.records import key_of
 from battlemap.scene.tools.drawn import Drawn, counted
-from battlemap.ui.inspector.drawn_facts import Choice, Fact, Number, Tick, facts_of, shared_value
+from battlemap.ui.inspector.drawn_facts import Choice, Fact, Number, Tick, Words, facts_of, shared_value
 
 SEVERAL = "– several"
+LINES_SHOWN = 6  # of a long text
+
+
+class LongEdit(QPlainTextEdit):
+    """Several lines of text, told when the field is left."""
+
+    finished = Signal()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setTabChangesFocus(True)
+        self.setMinimumHeight(self.fontMetrics().lineSpacing() * LINES_SHOWN)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        super().focusOutEvent(event)
+        self.finished.emit()
+
+
+Field = QComboBox | QLineEdit | QCheckBox | LongEdit
 
 
 class DrawnForm(QWidget):
@@ -22,7 +42,7 @@ class DrawnForm(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.things: tuple[Drawn, ...] = ()
-        self.fields: dict[str, QComboBox | QLineEdit | QCheckBox] = {}
+        self.fields: dict[str, Field] = {}
         self._facts: tuple[Fact, ...] = ()
         self.title = QLabel()
         self.title.setWordWrap(True)
@@ -50,12 +70,32 @@ class DrawnForm(QWidget):
         for fact in facts:
             field = self.fields[fact.key]
             field.setAccessibleName(fact.name)
-            if isinstance(fact, Tick):
+            if isinstance(fact, Words) and fact.is_long:
+                self._form.addRow(QLabel(fact.name))
+            if isinstance(fact, Tick) or (isinstance(fact, Words) and fact.is_long):
                 self._form.addRow(field)
             else:
                 self._form.addRow(fact.name, field)
 
-    def _field(self, fact: Fact) -> QComboBox | QLineEdit | QCheckBox:
+    def commit(self) -> None:
+        """Tell what is typed and not yet told."""
+        for fact in self._facts:
+            field = self.fields[fact.key]
+            if isinstance(fact, Words) and isinstance(field, QLineEdit | LongEdit):
+                self._write(fact, field)
+            elif isinstance(fact, Number) and isinstance(field, QLineEdit):
+                self._type(fact, field)
+
+    def write(self) -> None:
+        """Take the keys, so that what stands in the first line of text is written over."""
+        field = next((self.fields[fact.key] for fact in self._facts if isinstance(fact, Words)), None)
+        if isinstance(field, QLineEdit):
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+            field.selectAll()
+
+    def _field(self, fact: Fact) -> Field:
+        if isinstance(fact, Words):
+            return self._words_field(fact)
         if isinstance(fact, Tick):
             box = QCheckBox(fact.name)
             box.clicked.connect(lambda checked, fact=fact: self._tell(fact, checked))
@@ -69,6 +109,25 @@ class DrawnForm(QWidget):
         edit = QLineEdit()
         edit.editingFinished.connect(lambda fact=fact, edit=edit: self._type(fact, edit))
         return edit
+
+    def _words_field(self, fact: Words) -> QLineEdit | LongEdit:
+        field = LongEdit() if fact.is_long else QLineEdit()
+        finished = field.finished if isinstance(field, LongEdit) else field.editingFinished
+        finished.connect(lambda fact=fact, field=field: self._write(fact, field))
+        return field
+
+    def _write(self, fact: Words, field: QLineEdit | LongEdit) -> None:
+        is_long = isinstance(field, LongEdit)
+        if field.document().isModified() if is_long else field.isModified():
+            self._settle(field)
+            self._tell(fact, field.toPlainText() if is_long else field.text().strip())
+
+    @staticmethod
+    def _settle(field: QLineEdit | LongEdit) -> None:
+        if isinstance(field, LongEdit):
+            field.document().setModified(False)
+        else:
+            field.setModified(False)
 
     def _choose(self, fact: Choice, text: str) -> None:
         if text in fact.values:
@@ -101,9 +160,21 @@ def _show(field: QWidget, fact: Fact, value: object, *, is_shared: bool) -> None
     elif isinstance(field, QComboBox) and isinstance(fact, Choice):
         words = next((text for text, each in fact.values.items() if each == value), str(value))
         field.setCurrentText(words if is_shared else SEVERAL)
+    elif isinstance(field, QLineEdit | LongEdit) and isinstance(fact, Words):
+        _show_words(field, str(value) if is_shared else "", "" if is_shared else SEVERAL)
     elif isinstance(field, QLineEdit):
         field.setPlaceholderText("of its kind" if is_shared else SEVERAL)
         field.setText("" if value is None or not is_shared else f"{value:.10g}")
+
+
+def _show_words(field: QLineEdit | LongEdit, words: str, hint: str) -> None:
+    """Show words, unless the same stand there: the cursor stays where it is."""
+    field.setPlaceholderText(hint)
+    if isinstance(field, LongEdit):
+        if field.toPlainText() != words:
+            field.setPlainText(words)
+    elif field.text() != words:
+        field.setText(words)
 
 
 def _tick(value: object) -> Qt.CheckState:

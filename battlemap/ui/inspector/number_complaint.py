@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel
 
 from battlemap.ui.inspector.fields import ScoreField, SpinField
@@ -14,6 +15,7 @@ class NumberComplaint(QLabel):
         super().__init__()
         self._is_unread = False
         self.setWordWrap(True)
+        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setMargin(6)
         self.setForegroundRole(self.palette().ColorRole.BrightText)
         self.hide()

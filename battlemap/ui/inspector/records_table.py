@@ -16,6 +16,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.scene.items.token import rich
+
 ROWS_SHOWN = 4
 
 
@@ -87,7 +89,7 @@ class RecordsTable(QWidget):
     def _fill_row(self, index: int, record: Any) -> None:
         for column, text in enumerate(self._columns.cells(record)):
             item = QTableWidgetItem(text)
-            item.setToolTip(text)
+            item.setToolTip(rich([text]))
             if column >= 2:
                 item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.table.setItem(index, column, item)

@@ -18,6 +18,7 @@ def explain(label: QLabel, edit: QWidget, complaint: str | None) -> None:
 def complaint_label() -> QLabel:
     """The line under a field that is empty while all is well."""
     label = QLabel()
+    label.setTextFormat(Qt.TextFormat.PlainText)
     label.setWordWrap(True)
     label.setForegroundRole(label.palette().ColorRole.BrightText)
     label.hide()

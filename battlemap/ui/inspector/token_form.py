@@ -3,34 +3,19 @@
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFormLayout, QWidget
+from PySide6.QtWidgets import QFormLayout, QPushButton, QWidget
 
 from battlemap.document.model import MapState, Token
+from battlemap.rulings.condition_words import CONDITIONS
 from battlemap.rulings.fog import shares_sight
 from battlemap.rulings.games import METRES_A_FOOT
+from battlemap.rulings.token_marks import shows_marks
 from battlemap.scene.tools.drag import pulled_onto_map
 from battlemap.ui.inspector.fields import ChoiceField, FacingField, LengthField, SizeField, SpinField, TickField
+from battlemap.ui.inspector.notes_field import NotesField
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.text_field import TextField
 
-CONDITIONS = (
-    "asleep",
-    "aware",
-    "bad footing",
-    "bound",
-    "comatose",
-    "dazed",
-    "dead",
-    "fatigued",
-    "helpless",
-    "light in the eyes",
-    "plane: astral",
-    "prone",
-    "shaken",
-    "surprised",
-    "unaware",
-    "unconscious",
-)  # offered while typing; any other word is kept too
 UNITS = {"starflight": (" m", 1.0), "psipunk": (" ft", METRES_A_FOOT)}
 POSTURES = ("standing", "kneeling", "prone", "mounted")
 KINDS = ("pc", "npc", "minion")
@@ -40,6 +25,7 @@ class TokenForm(QWidget):
     """Fields for one token; each edit is told as the token it would make and the gesture."""
 
     edited = Signal(object, object)  # Token, gesture | None
+    picture_asked = Signal()
     complained = Signal(str)  # what a number field could not take; empty when it could
 
     def __init__(self) -> None:
@@ -59,6 +45,12 @@ class TokenForm(QWidget):
         self.hidden = TickField("Hidden from players")
         self.shares_sight = TickField("Shares its sight")
         self.shares_sight.setToolTip("The players see what it sees")
+        self.shows_bars = TickField("Players see its bars")
+        self.shows_bars.setToolTip("The players see its bars and conditions")
+        self.notes = NotesField("Notes")
+        self.notes.setPlaceholderText("For the game master alone")
+        self.picture = QPushButton("&Picture…")
+        self.picture.setToolTip("Choose a picture, or the part of it that is shown")
         self._lay_out()
         self._connect()
 
@@ -71,7 +63,10 @@ class TokenForm(QWidget):
         form.addRow(self._pairs())
         form.addRow(self.hidden)
         form.addRow(self.shares_sight)
+        form.addRow(self.shows_bars)
         form.addRow("C&onditions", self.conditions)
+        form.addRow("No&tes", self.notes)
+        form.addRow(self.picture)
 
     def _pairs(self) -> PairGrid:
         pairs = PairGrid()
@@ -85,6 +80,9 @@ class TokenForm(QWidget):
         self.conditions.edited.connect(lambda text, _: self._tell("conditions", split_words(text)))
         self.hidden.edited.connect(lambda on, _: self._tell("hidden", on))
         self.shares_sight.edited.connect(lambda on, _: self._tell("shares_sight", on))
+        self.shows_bars.edited.connect(lambda on, _: self._tell("shows_bars", on))
+        self.notes.edited.connect(lambda text, _: self._tell("notes", text))
+        self.picture.clicked.connect(lambda _checked: self.picture_asked.emit())
         for number in (*self.numbers.values(), *self.lengths.values()):
             number.complained.connect(self.complained)
         for key, field in {**self.numbers, **self.choices}.items():
@@ -113,7 +111,7 @@ class TokenForm(QWidget):
 
     def show_token(self, token: Token, state: MapState) -> None:
         """Show a token as it is in the document."""
-        self._token, self._state = token, state
+        before, self._token, self._state = self._token, token, state
         key = f"{state.info.id}/{token.id}"
         self.name.show_value(token.name, key)
         self.side.show_value(token.side, key)
@@ -121,6 +119,9 @@ class TokenForm(QWidget):
         self.side.set_choices(sorted({each.side for each in state.tokens.values()} | set(state.info.sides)))
         self.conditions.set_choices(CONDITIONS)
         self.hidden.show_value(token.hidden)
+        self.shows_bars.show_value(shows_marks(replace(token, hidden=False)))
+        is_same = before is not None and before.id == token.id
+        (self.notes.show_value if is_same else self.notes.show_another)(token.notes)
         self.shares_sight.show_value(shares_sight(replace(token, hidden=False)))
         for key, field in {**self.numbers, **self.choices}.items():
             field.show_value(getattr(token, key))

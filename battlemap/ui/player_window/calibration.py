@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.texts import tr
 from battlemap.ui.player_window.scale import (
     CARD_MM,
     CARD_SHORT_MM,
@@ -22,7 +23,7 @@ from battlemap.ui.player_window.scale import (
 )
 
 LEAST_BAR, MOST_BAR = 80, 2000  # device-independent pixels
-HOW = (
+HOW = tr(
     "Hold a bank card against the screen and drag the right edge of the frame until it is as wide as the card "
     "(85.60 mm). Or type the diagonal of the screen."
 )
@@ -36,7 +37,7 @@ class CardFrame(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.bar = LEAST_BAR
-        self.setAccessibleName("Bank card")
+        self.setAccessibleName(tr("Bank card"))
         self.setCursor(Qt.CursorShape.SplitHCursor)
 
     def show_bar(self, bar: int) -> None:
@@ -58,7 +59,7 @@ class CardFrame(QWidget):
         painter.setPen(QPen(self.palette().text().color(), 2))
         painter.drawRoundedRect(QRectF(1, 1, self.bar - 2, self.height() - 2), self.bar / 27, self.bar / 27)
         painter.drawText(
-            self.rect().adjusted(0, 0, self.bar - self.width(), 0), Qt.AlignmentFlag.AlignCenter, "85.60 mm"
+            self.rect().adjusted(0, 0, self.bar - self.width(), 0), Qt.AlignmentFlag.AlignCenter, tr("85.60 mm")
         )
         painter.end()
 
@@ -68,12 +69,12 @@ class CalibrationDialog(QDialog):
 
     def __init__(self, screen: QScreen, px_per_inch: float, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"True inches on {screen.name()}")
+        self.setWindowTitle(tr("True inches on {name}", name=screen.name()))
         self._screen_shown = screen
         self.px_per_inch = px_per_inch
         self.card, self.slider = CardFrame(), QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(LEAST_BAR, MOST_BAR)
-        self.slider.setAccessibleName("Width of the card in pixels")
+        self.slider.setAccessibleName(tr("Width of the card in pixels"))
         self.diagonal = QDoubleSpinBox()
         self.diagonal.setRange(3, 300)
         self.diagonal.setDecimals(1)
@@ -94,9 +95,9 @@ class CalibrationDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         form = QFormLayout()
-        form.addRow("&Card", self.slider)
-        form.addRow("&Diagonal", self.diagonal)
-        form.addRow("An inch is", self.told)
+        form.addRow(tr("&Card"), self.slider)
+        form.addRow(tr("&Diagonal"), self.diagonal)
+        form.addRow(tr("An inch is"), self.told)
         layout = QVBoxLayout(self)
         layout.addWidget(how)
         layout.addWidget(self.card)
@@ -129,5 +130,5 @@ class CalibrationDialog(QDialog):
         for field in (self.slider, self.diagonal):
             field.blockSignals(False)
         self.card.show_bar(min(max(bar, LEAST_BAR), MOST_BAR))
-        self.told.setText(f"{px_per_inch:.1f} pixels")
+        self.told.setText(tr("{px_per_inch:.1f} pixels", px_per_inch=px_per_inch))
         self.adjustSize()

@@ -15,6 +15,7 @@ from battlemap.rulings.player_view import PlayerView, player_view
 from battlemap.scene.hits import center
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.player_scene import PlayerScene
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.player_window.camera import Camera, Follow, Shot, Size, shot
 from battlemap.ui.player_window.screens import inch_on, place, players_screen
@@ -155,7 +156,7 @@ class PlayersShow(QObject):
             view = None if state is None else player_view(state)
         except RulingError as error:
             view = None
-            self._desk.status_changed.emit(f"The players' screen is dark: {error}")
+            self._desk.status_changed.emit(tr("The players' screen is dark: {error}", error=error))
         before, self.view = self.view, view
         if view is None or self._scene is None:
             self.window.show_scene(None)

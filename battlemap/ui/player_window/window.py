@@ -6,9 +6,10 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QStackedLayout, QWidget
 
 from battlemap.scene.player_scene import PlayerScene
 from battlemap.scene.units import CELL, map_to_scene
+from battlemap.texts import tr
 from battlemap.ui.player_window.camera import Room, Shot
 
-TITLE = "Battlemap – players"
+TITLE = tr("Battlemap – players")
 FIRST_SIZE = QSize(960, 600)
 BLANK = "#000000"
 
@@ -26,7 +27,7 @@ class PlayersView(QGraphicsView):
         self.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
         self.setInteractive(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.setAccessibleName("Map for the players")
+        self.setAccessibleName(tr("Map for the players"))
 
     def take(self, shot: Shot) -> None:
         """Show what a shot says."""

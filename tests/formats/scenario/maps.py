@@ -101,6 +101,22 @@ LIGHTS = records(
         "elevation_m": numbers,
     },
 )
+COLORS = st.text("0123456789abcdef", min_size=8, max_size=8).map("#{}".format)
+TEMPLATES = records(
+    model.Template,
+    {"id": st.just(""), "at": points, "shape": one_of(model.TemplateShape), "size_cells": st.floats(0.01, 1e6)},
+    {
+        "direction_deg": st.floats(0, 359),
+        "cone_deg": st.floats(0.1, 360),
+        "line_cells": st.floats(0.01, 1e6),
+        "name": texts,
+        "color": COLORS,
+        "pattern": one_of(model.Pattern),
+        "cut_by_walls": st.booleans(),
+        "hidden": st.booleans(),
+    },
+)
+NOTES = records(model.Note, {"id": st.just(""), "at": points}, {"title": texts, "text": texts, "shown": st.booleans()})
 STARFLIGHT_WEAPONS = records(
     sheets.StarflightWeapon,
     {"name": texts, "type": st.sampled_from(["melee", "beam", "projectile", "thrown", "natural"])},
@@ -197,7 +213,11 @@ TOKEN = {
     "light_cells": not_negative,
     "sees_in_dark_cells": not_negative,
     "conditions": some(texts),
+    "notes": texts,
+    "shows_bars": st.booleans(),
+    "front": counts,
     "image": images,
+    "crop": st.builds(model.Crop, st.floats(1, 1e6), numbers, numbers),
 }
 SHEETS = {"starflight": STARFLIGHT, "psipunk": PSIPUNK}  # of both games, whichever the map is of
 GRIDS = records(
@@ -325,5 +345,7 @@ def maps(draw):
         lights=numbered("light", draw(st.lists(LIGHTS, max_size=2))),
         tokens=placed,
         fogs=draw(fogs(list(doors))),
+        templates=numbered("template", draw(st.lists(TEMPLATES, max_size=2))),
+        notes=numbered("note", draw(st.lists(NOTES, max_size=2))),
         turn_orders=draw(fights(list(placed))),
     )

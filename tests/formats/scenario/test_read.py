@@ -143,6 +143,8 @@ def test_the_example_of_the_documentation_reads(tmp_path):
     assert state.doors
     assert state.terrains
     assert state.lights
+    assert [(t.shape, t.cut_by_walls) for t in state.templates.values()] == [("cone", True)]
+    assert [(n.title, n.shown) for n in state.notes.values()] == [("Loose tile", False)]
     assert state.info.sides == {"smugglers": ("dockers",)}
     assert state.tokens["token-1"].image is not None
 

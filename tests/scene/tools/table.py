@@ -12,7 +12,7 @@ class QuietTable:
         self.aim, self.selection = Aim(), frozenset()
         self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
         self.frame, self.frame_moves, self.pings = (), [], []
-        self.boxes = []
+        self.boxes, self.written_on = [], []
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
     @property
@@ -36,6 +36,9 @@ class QuietTable:
 
     def choose(self, things):
         self.chosen = frozenset(things)
+
+    def write_on(self, thing):
+        self.written_on.append(thing)
 
     def new_id(self, kind):
         return self.document.new_id(kind)

@@ -1,7 +1,7 @@
 """What the keys do, and what counts as one step of the history."""
 
 from battlemap.geometry.types import MapPoint
-from battlemap.scene.tools.actions import PAUSE_S, KeySeries, let_go, next_target, nudge, remove, turn
+from battlemap.scene.tools.actions import PAUSE_S, KeySeries, let_go, lift, next_target, nudge, remove, turn, turn_to
 from tests.scene.build import ADA, BEN, GUARD
 
 
@@ -88,3 +88,26 @@ def test_escape_first_unpins_then_selects_nothing(table):
     assert (table.aim.pinned, table.aim.viewer) == (None, ADA)
     let_go(table)
     assert table.aim.viewer is None
+
+
+def test_the_selected_tokens_turn_to_the_target_or_to_the_pointer(table):
+    table.select({ADA, BEN}, ADA)
+    table.pin(GUARD)
+    turn_to(table, MapPoint(0, 0))
+    assert table.state.tokens[ADA].facing_deg == 90.0
+    table.pin(None)
+    turn_to(table, MapPoint(1.5, 0.5))
+    assert [table.state.tokens[each].facing_deg for each in (ADA, BEN)] == [0.0, 0.0]
+    turn_to(table, None)
+    assert len(table.commands) == 2
+
+
+def test_presses_that_raise_in_quick_succession_are_one_step(table):
+    keys = KeySeries(Clock())
+    table.select({ADA, BEN}, ADA)
+    for _ in range(3):
+        lift(table, keys, 1)
+    assert [table.state.tokens[each].elevation_m for each in (ADA, BEN)] == [3.0, 3.0]
+    assert table.said[-1] == "Ada at +3 m"
+    table.document.undo()
+    assert table.state.tokens[ADA].elevation_m == 0.0

@@ -1,5 +1,8 @@
 """Uncovering and covering the map by hand; pings; the frame of the players' screen."""
 
+import math
+from dataclasses import replace
+
 import pytest
 import shapely
 from shapely.geometry import Point
@@ -8,7 +11,7 @@ from battlemap.document.commands import SetFogMode
 from battlemap.geometry.rings import area_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.hits import distance_to_ring
-from battlemap.scene.tools.fog import uncover_tool
+from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import Hand, aim_tool, select_tool
 from tests.scene.build import ADA, GATE, pointer
 from tests.scene.tools.table import QuietTable
@@ -122,3 +125,38 @@ def test_the_distance_to_a_ring_counts_its_last_side_and_is_endless_without_one(
     ring = tuple(MapPoint(*corner) for corner in ((0, 0), (4, 0), (4, 4), (0, 4)))
     assert distance_to_ring(ring, MapPoint(0.5, 2)) == 0.5
     assert distance_to_ring((), MapPoint(0, 0)) == float("inf")
+
+
+def test_a_stroke_of_the_brush_uncovers_its_width_along_its_way_in_one_step(table):
+    table.brush = replace(table.brush, fog_cells=2.0)
+    gesture(table, brush_tool, (5, 5), (7, 5), (9, 5), (9, 9))
+    assert uncovered(table).area == pytest.approx(8 * 2 + math.pi - 1 + math.pi / 4, abs=0.3)
+    assert uncovered(table).contains(Point(9.8, 8))
+    assert not uncovered(table).contains(Point(7, 7))
+    assert table.document.history()[0][-1] == "Uncover by brush"
+    table.document.undo()
+    assert uncovered(table).is_empty
+
+
+def test_with_ctrl_the_brush_covers_and_a_click_is_one_dab(table):
+    table.brush = replace(table.brush, fog_cells=4.0)
+    gesture(table, brush_tool, (5, 5))
+    assert uncovered(table).area == pytest.approx(math.pi * 4, abs=0.2)
+    gesture(table, brush_tool, (5, 5), (5, 9), ctrl=True)
+    assert not uncovered(table).intersects(Point(5, 5))
+    assert table.document.undo_text == "Cover by brush"
+
+
+def test_the_brush_shows_its_stroke_and_escape_drops_it(table):
+    gesture(table, brush_tool, (5, 5), (9, 5), end="cancel")
+    assert table.sketches[-2].circle == (MapPoint(9, 5), table.brush.fog_cells / 2)
+    assert table.sketches[-2].text == "Uncover, 2 cells wide"
+    assert table.sketches[-1] is None
+    assert uncovered(table).is_empty
+
+
+def test_where_fog_is_not_painted_the_brush_says_so(table):
+    table.document.execute(SetFogMode(table.map_id, "seen"))
+    gesture(table, brush_tool, (5, 5), (9, 5))
+    assert "Choose Explored or Uncovered" in table.said[-1]
+    assert table.commands == []

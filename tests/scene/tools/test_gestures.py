@@ -5,6 +5,7 @@ import pytest
 from battlemap.document.commands import MoveTokens, SetDoorState, TurnTokens
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.hits import facing_handle
+from battlemap.scene.tools.actions import next_below
 from battlemap.scene.tools.gestures import aim_tool
 from tests.scene.build import ADA, BEN, GATE, GUARD, pointer
 
@@ -156,3 +157,47 @@ def test_without_a_viewer_the_aim_tool_selects_one(table, hand):
     hand.tool = aim_tool
     play(hand, pointer("press", 4.5, 2.5), pointer("release", 4.5, 2.5))
     assert table.aim.viewer == GUARD
+
+
+def three_in_a_heap(table):
+    """Ben and the Guard stand where Ada does."""
+    table.document.execute(MoveTokens(table.map_id, {BEN: MapPoint(1, 2), GUARD: MapPoint(1, 2)}))
+
+
+def click(hand, x, y, **keys):
+    play(hand, pointer("press", x, y, **keys), pointer("release", x, y))
+
+
+def test_clicks_go_through_all_that_lie_in_one_heap(table, hand):
+    three_in_a_heap(table)
+    found = []
+    for _ in range(4):
+        click(hand, 1.5, 2.5)
+        found.append(table.aim.viewer)
+    assert found == [GUARD, BEN, ADA, GUARD]
+    assert table.commands == []
+
+
+def test_the_selected_one_of_a_heap_is_dragged_though_others_lie_on_it(table, hand):
+    three_in_a_heap(table)
+    click(hand, 1.5, 2.5)
+    click(hand, 1.5, 2.5)
+    play(hand, pointer("press", 1.5, 2.5), pointer("move", 2.6, 2.5), pointer("release", 2.6, 2.5))
+    assert table.commands == [MoveTokens(table.map_id, {BEN: MapPoint(2, 2)})]
+
+
+def test_one_that_lies_with_the_viewer_can_be_aimed_at(table, hand):
+    three_in_a_heap(table)
+    click(hand, 1.5, 2.5)
+    click(hand, 1.5, 2.5, shift=True)
+    assert (table.aim.viewer, table.aim.pinned) == (GUARD, BEN)
+
+
+def test_tab_goes_through_a_heap_and_is_left_to_the_window_elsewhere(table):
+    table.select({ADA}, ADA)
+    assert not next_below(table)
+    three_in_a_heap(table)
+    seen = [next_below(table) and table.aim.viewer for _ in range(3)]
+    assert seen == [GUARD, BEN, ADA]
+    assert next_below(table, -1)
+    assert table.aim.viewer == BEN

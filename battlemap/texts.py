@@ -1,0 +1,45 @@
+"""The program's words in the language of the user. No Qt, so that whatever shows words can use it.
+
+The language is chosen at the start: by ``BATTLEMAP_LANGUAGE``, else by the system. Modules keep their words in
+constants, which are said in that language when the module is read.
+"""
+
+import gettext
+import os
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+
+LANGUAGE = "BATTLEMAP_LANGUAGE"
+PSEUDO = "pseudo"  # a language that nobody speaks: every word longer, in brackets
+DOMAIN = "battlemap"
+FOLDER = Path(__file__).parent / "locale"
+LONGER = 0.4  # what a translation may be longer than the English
+
+
+def tr(text: str, /, **fields: object) -> str:
+    """A text in the language of the user, its named fields filled in: ``tr("Open {name}", name=path.name)``.
+
+    Without fields nothing is filled in, and braces stand for themselves. A translation with other fields than the
+    text has is not used.
+    """
+    said = _translation(os.environ.get(LANGUAGE, ""))(text)
+    if not fields:
+        return said
+    try:
+        return said.format(**fields)
+    except (KeyError, IndexError, ValueError):
+        return text.format(**fields)
+
+
+def pseudo(text: str) -> str:
+    """The text in brackets and 40 % longer, so that what is not translated, and what has no room, can be seen."""
+    return f"[!! {text}{'~' * max(1, round(LONGER * len(text)) - len('[!!  !!]'))} !!]" if text.strip() else text
+
+
+@cache
+def _translation(language: str) -> Callable[[str], str]:
+    if language == PSEUDO:
+        return pseudo
+    catalogue = gettext.translation(DOMAIN, FOLDER, [language] if language else None, fallback=True)
+    return lambda text: catalogue.gettext(text) if text else ""  # of nothing, a catalogue tells its own head

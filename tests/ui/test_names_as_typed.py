@@ -1,0 +1,109 @@
+"""TC-25: names with quotes, apostrophes, markup, other scripts are shown as typed, wherever they are shown."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtGui import QAction, Qt, QTextDocument
+from PySide6.QtWidgets import QLabel, QMenu, QWidget
+
+from battlemap.document.commands import EditToken, TurnTokens
+from battlemap.document.model import TokenId
+from battlemap.scene.choice_menu import fill_menu
+from battlemap.scene.items.token import LETTERS_MAX, TokenItem, shortened
+from battlemap.scene.labels import TextLabel
+
+pytestmark = pytest.mark.gui
+NAMES = (
+    'Bo "Big" O\'Brien',
+    "<b>Bold</b> <i>one",
+    "&amp; R&D &lt;",
+    "שלום עליכם",
+    "漢字とかな",
+    "👩‍👩‍👧 Ana é",
+    "A very long name " * 6 + "that ends",
+)
+
+
+def as_seen(text: str, text_format: Qt.TextFormat = Qt.TextFormat.AutoText) -> str:
+    """What Qt makes of a text that a label or a tip is given."""
+    if text_format == Qt.TextFormat.PlainText:
+        return text
+    if text_format == Qt.TextFormat.RichText or Qt.mightBeRichText(text):
+        document = QTextDocument()
+        document.setHtml(text)
+        return document.toPlainText()
+    return text
+
+
+def labels_of(widget: QWidget) -> str:
+    shown = [label for label in widget.findChildren(QLabel) if label.text()]
+    return "\n".join(as_seen(label.text(), label.textFormat()).replace("&&", "&") for label in shown)
+
+
+def words_of(action: QAction) -> str:
+    """The words of a menu, without the mark before a letter that is a key."""
+    kept = action.text().replace("&&", "\0").replace("&", "")
+    return kept.replace("\0", "&")
+
+
+def on_map(scene, kind):
+    return [item for item in scene.items() if isinstance(item, kind)]
+
+
+def aimed_at(window, hand, name: str) -> None:
+    """Bo has that name, and Ada aims at him."""
+    window.desk.execute(EditToken(window.desk.map_id, replace(window.desk.state.tokens["token-2"], name=name)))
+    window.desk.scene.set_viewer(TokenId("token-1"))
+    hand.point(9.5, 2.5)
+    hand.aim(9.5, 5.5)
+
+
+def cut(name: str) -> str:
+    """As much of a name as a line has room for."""
+    return name if len(name) <= 32 else name[:31]
+
+
+def test_tc_25_map_status_form_and_card_show_a_name_as_typed(window, hand):
+    for name in NAMES:
+        aimed_at(window, hand, name)
+        scene, label = window.desk.scene, shortened(name)
+        assert label in [item.lines[0].text for item in on_map(scene, TextLabel) if item.lines]
+        assert label == name or (name.startswith(label[:-1]) and len(name) > LETTERS_MAX)
+        (tip,) = {each.toolTip() for each in on_map(scene, TokenItem) if each.token_id == "token-2"}
+        assert label == name or name in as_seen(tip)
+        for part in (window.statusBar(), window.inspector, window.card):
+            assert name in labels_of(part), part.objectName()
+        scene.set_viewer(TokenId("token-2"))
+        assert window.inspector.form.name.edit.text() == name
+
+
+def test_tc_25_history_menus_library_and_refusals_show_a_name_as_typed(window, hand):
+    window.history.raise_()
+    window.desk.execute(TurnTokens(window.desk.map_id, {TokenId("token-1"): 10.0}))  # not towards Bo yet
+    for name in NAMES:
+        aimed_at(window, hand, name)
+        assert cut(name) in words_of(window.edit_menu.undo_action)
+        window.history.refresh()
+        assert cut(name) in window.history.list.item(window.history.list.count() - 1).text()
+        menu = QMenu()
+        fill_menu(menu, window.desk.scene.selection_choices(), lambda _choice: None)
+        assert f"Turn to {name}" in [words_of(action) for action in menu.actions()]
+        window.library.keep([window.desk.state.tokens["token-2"]], {})
+        (item,) = window.library.tree.selectedItems()
+        assert item.text(0).startswith(name)
+        assert name in as_seen(item.toolTip(0))
+        form = window.inspector.form
+        form.name.edit.setText(name)
+        form.name.commit()
+        assert f"called {name};" in labels_of(form.name)
+        form.name.forget()
+
+
+def test_tc_25_players_see_the_name_of_a_character_as_typed(window):
+    window.players.open()
+    for name in NAMES:
+        ada = window.desk.state.tokens["token-1"]
+        window.desk.execute(EditToken(window.desk.map_id, replace(ada, name=name)))
+        window.players.refresh()
+        items = on_map(window.players.window.view.scene(), TextLabel)
+        assert [item.lines[0].text for item in items if item.lines] == [shortened(name)]
