@@ -37,7 +37,7 @@ def _lines(step: LogStep, state: MapState) -> Iterator[CardLine]:
     token = state.token_named(step.who)
     records = frozenset({token.id}) if token else frozenset[str]()
     for number in step.numbers:
-        yield CardLine(text=number_line(number), value=_total(number), records=records)
+        yield CardLine(text=number_line(number) if number.words else number.what, value=_total(number), records=records)
         yield from (_reason(reason, records) for reason in number.reasons)
     yield from (_reason(note, records) for note in step.notes)
 

@@ -213,7 +213,7 @@ def command_classes() -> list[type[Command]]:
     return sorted(found, key=lambda each: each.__name__)
 
 
-KINDS = ("walls", "doors", "terrains", "lights", "tokens", "fogs", "templates", "notes", "logs", "turn_orders")
+KINDS = ("walls", "doors", "terrains", "lights", "tokens", "fogs", "templates", "notes", "turn_orders", "logs")
 Snapshot = list[tuple[MapState, list[list[str]]]]
 
 

@@ -1,10 +1,11 @@
 """ "What may I do?": every action of the game with its cost, and why not, where it can not be done."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.action_menu import ActionMenu, MenuLine
 
+FIRST = "attack"
 QUESTION = Qt.ItemDataRole.UserRole
 
 
@@ -24,14 +25,15 @@ class ActionsPage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addWidget(self.left)
+        self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self.list, 1)
         self.list.itemActivated.connect(self._start)
 
     def show_menu(self, menu: ActionMenu) -> None:
-        """Show all actions: those that may be done first."""
+        """Show all actions: those that may be done first, and of these the attack."""
         self.left.setText(f"{menu.left}; {menu.movement}")
         self.list.clear()
-        for line in sorted(menu.lines, key=lambda line: (not line.is_open, line.question is None)):
+        for line in sorted(menu.lines, key=_rank):
             self.list.addItem(_item(line))
         self.list.setCurrentRow(0)
 
@@ -45,6 +47,10 @@ class ActionsPage(QWidget):
         item = self.list.currentItem()
         if item is not None:
             self._start(item)
+
+
+def _rank(line: MenuLine) -> tuple[bool, bool, bool]:
+    return not line.is_open, line.question is None, line.name != FIRST
 
 
 def _item(line: MenuLine) -> QListWidgetItem:

@@ -1,7 +1,17 @@
 """The first page of the attack flow: how, with what, at whom, and what the odds are both ways."""
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QFormLayout, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QSizePolicy,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from battlemap.document.model import MapState
 from battlemap.rulings.session_choices import CHOOSABLE, arms_for, choosable, items_of
@@ -10,6 +20,7 @@ from battlemap.rulings.starflight_actions import FACTS_OF
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 
+LEAST_PREVIEW_PX = 48  # the rest of a small window is for what is chosen
 NO_SECOND = "no second weapon"
 MORE_TARGETS = "Shift + click another token to add it, or one of these to take it out."
 
@@ -23,7 +34,9 @@ class ChoosePage(QWidget):
         super().__init__()
         self.actions, self.arms, self.second, self.item = (QComboBox() for _ in range(4))
         self.targets, self.facts, self.choices = QLabel(), QLineEdit(), ChoicesButton()
+        self.more = QToolButton()
         self.view = CardView()
+        self._fitting: dict[QWidget, bool] = {}
         self._lay_out()
         self.actions.activated.connect(lambda _row: self._tell(action=self.actions.currentData()))
         self.arms.activated.connect(lambda _row: self._tell(weapon=self.arms.currentData()))
@@ -37,21 +50,36 @@ class ChoosePage(QWidget):
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setVerticalSpacing(2)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        self.more.setText("&More")
+        self.more.setCheckable(True)
+        self.more.setToolTip("A second weapon, and facts that stand on no map (Alt + M)")
+        self.more.toggled.connect(lambda _on: self._show_fields())
         self.targets.setWordWrap(True)
         self.targets.setToolTip(MORE_TARGETS)
-        rows = (("How", self.actions), ("With", self.arms), ("And", self.second), ("Item", self.item))
-        for words, field in rows:
+        fields = {"How": self.actions, "With": self.arms, "And with": self.second, "Item": self.item}
+        for words, field in fields.items():
             field.setAccessibleName(words)
-            field.setMinimumContentsLength(6)
+            field.setToolTip(words)
+            field.setMinimumContentsLength(4)
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            self.form.addRow(words, field)
-        self.form.addRow("At", self.targets)
+        how, at = QHBoxLayout(), QHBoxLayout()
+        how.setSpacing(4)
+        how.addWidget(self.actions, 1)
+        how.addWidget(self.arms, 1)
+        at.addWidget(self.targets, 1)
+        at.addWidget(self.more)
+        self.form.addRow(how)
+        self.form.addRow("At", at)
+        self.form.addRow("And with", self.second)
+        self.form.addRow("Item", self.item)
         self.form.addRow("Facts", self.facts)
         self.form.addRow(self.choices)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(self.form)
+        self.view.setMinimumHeight(LEAST_PREVIEW_PX)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self.view, 1)
 
     def _tell(self, **fields: object) -> None:
@@ -78,10 +106,18 @@ class ChoosePage(QWidget):
         self.facts.setToolTip("What stands on no map: " + ", ".join(known))
         self.facts.setText(" ".join(question.facts))
         self.choices.show_token(actor, game, question.weapon, question.choices)
-        shown = {self.arms: way.armed, self.second: way.second, self.item: way.item, self.facts: bool(known)}
-        for field, is_shown in shown.items():
-            self.form.setRowVisible(field, is_shown)
+        self._fitting = {self.second: way.second and game == "starflight", self.facts: bool(known)}
+        self.arms.setVisible(way.armed)
+        self.form.setRowVisible(self.item, way.item)
         self.form.setRowVisible(self.choices, game == "psipunk" and way.armed)
+        self._show_fields()
+
+    def _show_fields(self) -> None:
+        """What is seldom asked for shows where it is wanted, or where something stands in it."""
+        self.more.setVisible(any(self._fitting.values()))
+        for field, fits in self._fitting.items():
+            is_told = bool(self.facts.text()) if field is self.facts else self.second.currentIndex() > 0
+            self.form.setRowVisible(field, fits and (self.more.isChecked() or is_told))
 
 
 def _fill(box: QComboBox, rows: list[tuple[str, object]], chosen: object) -> None:

@@ -8,6 +8,8 @@ from PySide6.QtWidgets import (
     QLabel,
     QLineEdit,
     QPushButton,
+    QScrollArea,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -20,7 +22,7 @@ from battlemap.ui.attack_flow.result_page import ResultPage
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
-class FlowPanel(QWidget):
+class FlowPanel(QScrollArea):
     """Return goes on, Esc ends it; it asks the rules nothing itself."""
 
     went_on = Signal()
@@ -31,6 +33,9 @@ class FlowPanel(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
+        self.setWidgetResizable(True)  # a dock that is lower than all of it scrolls
+        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title, self.die = QLabel(), QLabel()
         self.choose, self.result, self.actions = ChoosePage(), ResultPage(), ActionsPage()
         self.shown = QLineEdit()
@@ -38,6 +43,7 @@ class FlowPanel(QWidget):
         self.go, self.back, self.close_button = QPushButton(), QPushButton("Bac&k"), QPushButton("✕")
         self.all, self.none = QPushButton("A&ll"), QPushButton("Non&e")
         self.pages = QStackedWidget()
+        self.pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         for page in (self.choose, self.result, self.actions):
             self.pages.addWidget(page)
         self._lay_out()
@@ -54,19 +60,20 @@ class FlowPanel(QWidget):
         self.die.setWordWrap(True)
         for button in (self.go, self.back, self.close_button, self.all, self.none):
             button.setAutoDefault(False)
-        for button in (self.back, self.all, self.none):
-            button.setMaximumWidth(button.fontMetrics().horizontalAdvance("Back") + 24)
+        for button in (self.back, self.all, self.none, self.go):
+            button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.close_button.setMaximumWidth(28)
         head, dice, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         head.addWidget(self.title, 1)
         head.addWidget(self.close_button, 0, Qt.AlignmentFlag.AlignTop)
         dice.addWidget(self.shown, 1)
         dice.addWidget(self.hidden)
-        foot.addWidget(self.back)
-        foot.addWidget(self.all)
-        foot.addWidget(self.none)
-        foot.addWidget(self.go, 1)
-        layout = QVBoxLayout(self)
+        foot.setSpacing(3)
+        for button in (self.back, self.all, self.none):
+            foot.addWidget(button, 2)
+        foot.addWidget(self.go, 3)
+        body = QWidget()
+        layout = QVBoxLayout(body)
         layout.setContentsMargins(6, 4, 6, 4)
         layout.setSpacing(3)
         layout.addLayout(head)
@@ -74,6 +81,7 @@ class FlowPanel(QWidget):
         layout.addWidget(self.die)
         layout.addLayout(dice)
         layout.addLayout(foot)
+        self.setWidget(body)
 
     def _tell_hints(self) -> None:
         hints = {

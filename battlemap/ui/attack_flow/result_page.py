@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
+    QSizePolicy,
     QSpinBox,
     QTableWidget,
     QTableWidgetItem,
@@ -16,6 +17,8 @@ from battlemap.rulings.applying_proposals import Proposal
 from battlemap.ui.card.view import CardView
 
 ROWS_SHOWN = 4
+LEAST_VIEW_PX = 48
+SPIN_PX = 30  # the arrows of a number
 TICK_HINT = "Space: make this change, or leave it"
 NUMBER_HINT = "Another number: it is marked as yours in the log"
 OVERRIDDEN = "overridden"
@@ -34,6 +37,8 @@ class ResultPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
+        self.view.setMinimumHeight(LEAST_VIEW_PX)
+        self.view.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self.view, 1)
         layout.addWidget(self.changes)
         self.changes.itemChanged.connect(self._ticked)
@@ -50,6 +55,7 @@ class ResultPage(QWidget):
         table.setTabKeyNavigation(False)
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         table.horizontalHeader().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        table.horizontalHeader().sectionResized.connect(lambda *_told: self._fit())
 
     def show_changes(self, proposed: tuple[Proposal, ...], state: MapState) -> None:
         """Show every change; the rows stay the same while only ticks and numbers change."""
@@ -63,8 +69,13 @@ class ResultPage(QWidget):
             self._fill_row(row, each, state)
         table.blockSignals(False)
         table.setVisible(bool(proposed))
+        self._fit()
+
+    def _fit(self) -> None:
+        """As high as its rows are, up to so many; a long change takes two lines."""
+        table = self.changes
         table.resizeRowsToContents()
-        heights = sorted(table.rowHeight(row) for row in range(len(proposed)))[-ROWS_SHOWN:]
+        heights = sorted(table.rowHeight(row) for row in range(table.rowCount()))[-ROWS_SHOWN:]
         table.setFixedHeight(sum(heights) + 2 * table.frameWidth() + 2)
 
     def forget(self) -> None:
@@ -86,6 +97,7 @@ class ResultPage(QWidget):
         box.setToolTip(NUMBER_HINT)
         box.setAccessibleName(f"Number: {each.words}")
         box.setKeyboardTracking(False)
+        box.setMaximumWidth(box.fontMetrics().horizontalAdvance("0000") + SPIN_PX)
         box.valueChanged.connect(lambda value, row=row: self.overridden.emit(row, value))
         self.changes.setCellWidget(row, 1, box)
 

@@ -12,6 +12,7 @@ from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
 from battlemap.ui.desk import Desk
 
+BUTTON_PX = 20  # round the words of a small button
 HEADLINE_SIZE = 1.35  # of the window's text
 PAST = ", looked at last"
 HINT = "Select a token, then point at another one."
@@ -47,7 +48,7 @@ class CardDock(QDockWidget):
         self.weapons, self.view = WeaponChooser(), CardView()
         self.choices = ChoicesButton()
         self.headline, self.who = WholeLabel(HINT), QLabel()
-        self.copy_button, self.attack_button = QPushButton("Copy"), QPushButton("Attack…")
+        self.copy_button, self.attack_button = QPushButton("Copy"), QPushButton("Attack")
         self.flow_panel, self._pages = FlowPanel(), QStackedWidget()
         self._lay_out()
         self._fill()
@@ -69,6 +70,8 @@ class CardDock(QDockWidget):
         self.headline.setAccessibleName("Ruling")
         self.copy_button.setToolTip("Copy the whole card as text")
         self.attack_button.setToolTip("Play this attack (Return)")
+        for button in (self.attack_button, self.copy_button):
+            button.setMaximumWidth(button.fontMetrics().horizontalAdvance(button.text()) + BUTTON_PX)
         row = QHBoxLayout()
         row.addWidget(self.who, 1)
         row.addWidget(self.attack_button, 0, Qt.AlignmentFlag.AlignTop)
