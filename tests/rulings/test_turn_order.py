@@ -186,3 +186,29 @@ def test_those_who_act_together_act_with_the_wounds_they_had_and_may_both_fall()
     one_by_one = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0)), 2, 1)
     felled = named(one_by_one, "Ada", psipunk=replace(ada.psipunk, wounds={"physical": ("Near Death",)}))
     assert [each.rule for each in attack(felled, ada.id, of(state, "Bo").id, "unarmed").refusals] == ["PP-WND-01"]
+
+
+def test_wounds_of_those_who_acted_together_count_while_the_round_waits_for_who_holds():
+    state = fight(yard("psipunk", punk("Cy"), punk("Ada"), punk("Bo", 1.0)), 3, 1, 1)
+    held = chose(state, played(lambda: hold(state, number(state, "Cy"))))
+    waits = after_turns(held)
+    assert acting(waits) == []
+    ada = of(waits, "Ada")
+    felled = named(waits, "Ada", psipunk=replace(ada.psipunk, wounds={"physical": ("Near Death",)}))
+    assert [each.rule for each in attack(felled, ada.id, of(state, "Bo").id, "unarmed").refusals] == ["PP-WND-01"]
+
+
+def test_who_leaves_after_its_turn_does_not_shift_whose_turn_it_is():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 5), fighter("Cy", 1)), 5, 5, 5)
+    bos = after_turns(state)
+    gone = chose(bos, played(lambda: leave(bos, number(bos, "Ada"))))
+    assert whole_round(gone) == [["Bo"], ["Cy"]]
+
+
+def test_who_delays_makes_the_saves_of_the_turn_once():
+    shaken = fighter("Ada", 9, conditions=("shaken",))
+    state = fight(yard("starflight", shaken, fighter("Bo", 5)), 5, 5, begin=(10,))
+    late = chose(state, played(lambda: delay(state, number(state, "Ada"), number(state, "Bo"))))
+    again = after_turns(late)  # no die is asked for
+    assert acting(again) == ["Ada"]
+    assert of(again, "Ada").conditions == ("shaken",)
