@@ -5,13 +5,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import numpy as np
+import shapely
+from shapely.affinity import translate
 
 from battlemap.geometry.grids import GridKind, cell_at, is_hex
-from battlemap.geometry.hexes import inscribed_radius, passing_radius, shape_gaps
+from battlemap.geometry.hexes import hex_shape, inscribed_radius, passing_radius, shape_gaps
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import Cell, MapPoint
 from battlemap.geometry.walls import Floats
 
+ARC_PIECES = 32  # of a quarter of a circle: it is off by less than a thousandth of its radius
 BODY_INSET = 0.05  # share of the inscribed disc's radius that is taken off; DESIGN part 3
 
 
@@ -57,6 +60,17 @@ class Footprint:
     def middle_cell(self) -> Cell:
         """The cell that holds the centre: for a tiny token the one it stands in."""
         return cell_at(self.grid, self.centre)
+
+    def grown(self, gap: float) -> shapely.Geometry:
+        """All points at most so far from what is filled, in map units; a circle's arcs are cut into short lines."""
+        return self._shape().buffer(gap, quad_segs=ARC_PIECES)
+
+    def _shape(self) -> shapely.Geometry:
+        if self.grid == "square":
+            return shapely.box(self.at.x, self.at.y, self.at.x + self.size, self.at.y + self.size)
+        if self.grid == "none":
+            return shapely.Point(self.centre).buffer(self.size / 2, quad_segs=ARC_PIECES)
+        return translate(hex_shape(self.grid, self.size), *self.centre)
 
     def gap_to(self, other: "Footprint") -> float:
         """The distance between the nearest points of two footprints, in map units; 0 when they touch or overlap."""

@@ -93,6 +93,14 @@ def _joined(kind: GridKind, steps: Iterable[tuple[int, int]]) -> shapely.Geometr
     return shapely.union_all(hexes, grid_size=SEAM)
 
 
+@lru_cache(maxsize=64)
+def hex_shape(kind: GridKind, size: float) -> shapely.Geometry:
+    """What a token fills, round its middle as the origin."""
+    corners = np.array(cell_corners(kind, Cell(0, 0))) - np.array(cell_middle(kind, Cell(0, 0)))
+    hexes = [shapely.Polygon(corners * min(size, 1.0) + middle) for middle in middles(kind, size)]
+    return shapely.union_all(hexes, grid_size=SEAM)
+
+
 def hexagon_gaps(kind: GridKind, points: Floats, half: float) -> Floats:
     """How far points (..., 2) lie from a hex round the origin, ``half`` from its middle to its sides.
 

@@ -1,19 +1,19 @@
 """What may I do? All actions of the map's game for one creature: the cost, how to play it, or every reason why not."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, TokenId
 from battlemap.rulings.action_list import NOT_PLAYED, PLAYED
-from battlemap.rulings.games import METRES_A_FOOT, length
+from battlemap.rulings.games import METRES_A_FOOT, feet, length
 from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
 from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.starflight_menu import NEW_TURN, NOT_TRIED, refusals_of, starflight_menu, tried
+from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, tried
 from battlemap.rulings.starflight_ruling import house_rules_of
-from battlemap.rulings.turn_budget import doings_of, turn_facts
+from battlemap.rulings.turn_budget import budget_of, turn_facts
 from rules.core.breakdown import Refusal
 from rules.psipunk.actions import MOVES, Deed, Doing
 from rules.starflight.actions.menu import MenuEntry as RulesEntry
@@ -61,15 +61,29 @@ def action_menu(
 
     Parameters
     ----------
-    turn : what a Starflight creature has done in its turn; None: what the fight knows, where it is its turn.
-    spent : what a Psi-punk combatant has done in the round; None likewise.
+    turn : what a Starflight creature has done in its turn; None: what the fight on the map says.
+    spent : what a Psi-punk combatant has done in the round; None: what the fight on the map says.
     """
-    is_on_turn = state.turns is not None and actor in state.turns.on_turn
-    if spent is None:
-        spent = doings_of(state, actor) if is_on_turn and state.info.system == "psipunk" else ()
-    if turn is None:
-        turn = turn_facts(state, actor) if is_on_turn and state.info.system == "starflight" else NEW_TURN
-    return _psipunk(state, actor, spent) if state.info.system == "psipunk" else _starflight(state, actor, turn)
+    if state.info.system == "psipunk":
+        menu = _psipunk(state, actor, _doings(state, actor) if spent is None else spent)
+    else:
+        menu = _starflight(state, actor, turn_facts(state, actor) if turn is None else turn)
+    if state.turns is None or actor not in state.turns.on_turn:
+        return menu
+    return replace(menu, movement=f"{budget_of(state, actor).movement} of movement left")
+
+
+def _doings(state: MapState, actor: TokenId) -> tuple[Doing, ...]:
+    """What the fight says a Psi-punk combatant has done, its way included."""
+    if state.turns is None:
+        return ()
+    spending = state.turns.spending(actor)
+    done = tuple(_doing(deed.what, deed.cost, deed.moved_m) for deed in spending.deeds)
+    return (*done, Doing(Deed.WALK, path_ft=feet(spending.move_m))) if spending.move_m else done
+
+
+def _doing(what: str, cost: int | None, moved_m: float) -> Doing:
+    return Doing(Deed(what) if what in set(Deed) else Deed.OTHER, path_ft=feet(moved_m), seconds=cost)
 
 
 def _starflight(state: MapState, actor: TokenId, turn: Turn) -> ActionMenu:

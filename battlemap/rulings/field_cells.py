@@ -49,10 +49,10 @@ def _board_of(state: MapState, token: Token) -> Board:
     return board
 
 
-def places_at_hand(state: MapState, token: Token) -> list[Spot]:
-    """Where a token may stand after its next move, nearest first; in a game without plans of moves, everywhere."""
+def places_at_hand(state: MapState, token: Token, *, everywhere: bool = False) -> list[Spot]:
+    """Where a token may stand after its next move, or everywhere, as in a game without plans; nearest first."""
     places = standing_places(state, token)
-    if state.info.system == "starflight":
+    if state.info.system == "starflight" and not everywhere:
         planner = planner_of(state, token.id)
         costs = planner.costs(planner.pace(planner.directions), planner.most(running=True)).ending.min(axis=0)
         places = places & np.isfinite(costs)

@@ -14,8 +14,8 @@ from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
 from battlemap.rulings.log_steps import dice_of
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
+from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.session_ways import ways_of
-from battlemap.rulings.turn_played import turns_after
 from rules.core.resolution import Ask, Typed
 
 
@@ -130,12 +130,13 @@ class Session:
             changes=tuple(each.logged(self.state) for each in self.proposed),
             asked=asked if seed is None else {**asked, "seed": seed},
             gm_only=bool(self._hidden),
-            round=self.state.turns.round if self.state.turns else None,
+            round=None if self.state.turns is None else self.state.turns.round,
         )
 
     def command(self, entry_id: LogId, seed: int | None = None) -> ApplyOutcome:
         """The one step that makes the changes that were taken, and logs all of it."""
-        changes, question = tuple(taken(self.proposed)), self.question
-        done = applied(self.state, changes, ways_of(self.state, question))
-        turns = turns_after(self.state, done.state, question.actor, question.action, changes)
-        return ApplyOutcome(self.state.info.id, self.title, done.changed, self.entry(entry_id, seed), turns)
+        changes = taken(self.proposed)
+        done = applied(self.state, changes, ways_of(self.state, self.question))
+        turns = turns_after(done.state, self.question, changes, before=self.state)
+        spent = () if turns is None or turns == self.state.turns else (turns,)
+        return ApplyOutcome(self.state.info.id, self.title, (*done.changed, *spent), self.entry(entry_id, seed))

@@ -8,14 +8,21 @@ from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.arms import weapon_in_hand, weapons_of
 from battlemap.rulings.attack import attack
 from battlemap.rulings.attack_ruling import AttackRuling
+from battlemap.rulings.catching import template_words
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.given_facts import Given
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import fitting, read_options
 from battlemap.rulings.psipunk_ruling import rule_burst
-from battlemap.rulings.session_question import ATTACK, Question
+from battlemap.rulings.session_blast import BLAST, caught_tokens
+from battlemap.rulings.session_odds import FirstRoll, first_roll
+from battlemap.rulings.session_question import ATTACK, Question, start_of
 from battlemap.rulings.starflight_actions import FACTS_OF
+from battlemap.rulings.starflight_deed import deed_of
+from battlemap.rulings.starflight_ruling import StarflightRuling, house_rules_of
 from battlemap.rulings.things import rule_on_thing
 from rules.starflight.armoury import UNARMED
+from rules.starflight.attack import attack as starflight_attack
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +35,16 @@ class Choosable:
     several: bool = False  # at several targets
     second: bool = False  # a second weapon may be named
     item: bool = False  # about something the target carries
+    area: bool = False  # on all that a template catches
 
 
+#: Those whose chance is that of the card.
+PLAIN = (ATTACK, "snipe", "opportunity")
 CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
     "starflight": (
         Choosable(ATTACK, "Attack", several=True, second=True),
         Choosable("full-attack", "Full attack", armed=False),
-        Choosable("disarm", "Disarm or sunder", item=True),
+        Choosable("disarm", "Disarm", item=True),
         Choosable("trip", "Trip"),
         Choosable("charge", "Charge"),
         Choosable("push", "Push", armed=False),
@@ -43,10 +53,12 @@ CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
         Choosable("coup-de-grace", "Coup de grace"),
         Choosable("snipe", "Snipe"),
         Choosable("opportunity", "Opportunity attack"),
+        Choosable(BLAST, "Blast", several=True, area=True),
     ),
     "psipunk": (
         Choosable(ATTACK, "Attack", several=True),
         Choosable("grapple", "Grapple", armed=False),
+        Choosable(BLAST, "Blast", several=True, area=True),
     ),
 }
 
@@ -70,23 +82,35 @@ def items_of(token: Token) -> tuple[str, ...]:
     return (*held, *(worn.name for worn in sheet.gear if worn.active))
 
 
+def items_for(state: MapState, question: Question) -> tuple[tuple[str, str], ...]:
+    """What an action may be about, in words and by its name: things of the target, or templates on the map."""
+    way = choosable(state.info.system, question.action)
+    if way.area:
+        grid = state.info.grid
+        told = ((template_words(each, grid.cell_m, state.info.system), each.id) for each in state.templates.values())
+        return tuple(told)
+    target = state.tokens.get(question.targets[0]) if question.targets else None
+    return tuple((name, name) for name in items_of(target)) if target and way.item else ()
+
+
 def fitted(state: MapState, question: Question) -> Question:
     """The question with only what its action takes, and what it needs where the table has not said."""
     game = state.info.system
     way, actor = choosable(game, question.action), state.tokens[question.actor]
-    target = state.tokens.get(question.targets[0]) if question.targets else None
     weapon = question.weapon or weapon_in_hand(actor, game) or arms_for(actor, game)[-1]
-    items = items_of(target) if target and way.item else ()
+    items = [name for _, name in items_for(state, question)]
+    item = question.item if question.item in items else next(iter(items), None)
+    targets = caught_tokens(state, item) if way.area else question.targets
     offered = question.action in {each.action for each in CHOOSABLE[game]}
     if not offered:
         return question
     power = game == "psipunk" and is_power(actor, weapon)
     return replace(
         question,
-        targets=question.targets if way.several else question.targets[:1],
+        targets=targets if way.several else targets[:1],
         weapon=weapon if way.armed else None,
         other_weapon=question.other_weapon if way.second else None,
-        item=(question.item if question.item in items else next(iter(items), None)) if way.item else None,
+        item=item,
         choices=fitting(question.choices, is_power=power) if game == "psipunk" else (),
         facts=tuple(each for each in question.facts if each.partition("=")[0] in FACTS_OF.get(question.action, ())),
     )
@@ -95,7 +119,7 @@ def fitted(state: MapState, question: Question) -> Question:
 def previews(state: MapState, question: Question) -> tuple[AttackRuling, ...]:
     """The rulings of the card on each target; none for what is no attack with a weapon of the sheet."""
     weapon = question.weapon
-    if weapon is None or (question.action == "grapple" and state.info.system == "psipunk"):
+    if weapon is None or question.action not in PLAIN:
         return ()
     try:
         if question.thing is not None:
@@ -103,9 +127,33 @@ def previews(state: MapState, question: Question) -> tuple[AttackRuling, ...]:
         if state.info.system == "psipunk":
             options = read_options(question.choices)
             return rule_burst(state, question.actor, question.targets, weapon, question.mode, options)
-        return tuple(attack(state, question.actor, target, weapon) for target in question.targets)
+        return tuple(_as_played(state, question, target, weapon) for target in question.targets)
     except RulingError:
         return ()
+
+
+def _as_played(state: MapState, question: Question, target: TokenId, weapon: str) -> AttackRuling:
+    """The ruling of the card, with a second weapon and the facts that were told for this attack."""
+    ruling = attack(state, question.actor, target, weapon)
+    if not isinstance(ruling, StarflightRuling) or not (question.other_weapon or question.facts):
+        return ruling
+    house = house_rules_of(state)
+    given = Given.of(question.facts)
+    deed = deed_of(
+        state, house, question.actor, (target,), weapon=weapon, other_weapon=question.other_weapon, given=given
+    )
+    facts = deed.facts()
+    return replace(ruling, facts=facts, answer=starflight_attack(facts, house))
+
+
+def first_roll_of(state: MapState, question: Question) -> FirstRoll | None:
+    """The first roll of an action that is no plain attack; None where it is one, is refused, or rolls nothing."""
+    if state.info.system != "starflight" or question.action in (*PLAIN, BLAST):
+        return None
+    try:
+        return first_roll(start_of(state, question))
+    except RulingError:
+        return None
 
 
 def answers_back(state: MapState, actor: TokenId, targets: Sequence[TokenId]) -> tuple[AttackRuling, ...]:

@@ -13,6 +13,7 @@ from battlemap.rulings.psipunk_deeds import DeedOutcome, PsipunkDeed, deed_start
 from battlemap.rulings.psipunk_option_words import read_options
 from battlemap.rulings.psipunk_resolve import Shooting, start_of_shooting
 from battlemap.rulings.resolve import Request, start_of_request
+from battlemap.rulings.session_blast import BLAST, blast_start
 from battlemap.rulings.sight import token_of
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Start
@@ -63,6 +64,8 @@ class Story:
 
 def start_of(state: MapState, question: Question) -> Start[Any]:
     """How it is played by the game of the map; ``RulingError`` for what is not there."""
+    if question.action == BLAST:
+        return blast_start(state, question.actor, question.weapon, question.item, question.choices)
     if state.info.system == "psipunk":
         return _psipunk_start(state, question)
     if question.mode is not None or question.choices:

@@ -82,13 +82,6 @@ def closed_move(state: MapState, token: TokenId, spending: Spending) -> Spending
     return replace(spending, deeds=(*spending.deeds, deed), move_m=0.0, turned=0, faced_deg=None)
 
 
-def doings_of(state: MapState, token: TokenId) -> tuple[Doing, ...]:
-    """What a token has done in this round as the Psi-punk rules ask for it; a way is told as hustled."""
-    spending = state.turns.spending(token) if state.turns else Spending()
-    way = (Doing(Deed.HUSTLE, path_ft=feet(spending.move_m)),) if spending.move_m else ()
-    return (*map(_doing, spending.deeds), *way)
-
-
 def turn_facts(state: MapState, token: TokenId) -> Turn:
     """The turn of a token as the Starflight rules ask for it."""
     turns, spending = state.turns, closed_move(state, token, state.turns.spending(token) if state.turns else Spending())

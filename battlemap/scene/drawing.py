@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Literal
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -44,9 +44,10 @@ class MapDrawing:
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
         light: Callable[[MapState], Illumination | None] = measured_light,
         marks: Callable[[Token, System], Marks] = marks_of,
+        reads_notes: bool = False,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
-        self._marks = marks
+        self._marks, self._reads_notes = marks, reads_notes
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -55,6 +56,7 @@ class MapDrawing:
         self._strength: WallStrength = "full"
         self._grid_shown = True
         self._cell_px = 100.0
+        self._down = QPointF(0, 1)
         self._always_named: frozenset[str] = frozenset()
         self._lifted: frozenset[str] = frozenset()
         self._game: System = "starflight"
@@ -168,6 +170,8 @@ class MapDrawing:
         self._add(piece)
         if isinstance(piece, TerrainPiece):
             piece.show_game(self._game)
+        elif isinstance(piece, NotePiece) and self._reads_notes:
+            piece.read_out()
 
     def _cut_templates(self, state: MapState, changed: set[str]) -> None:
         """Show what walls leave of the templates they cut, where either changed."""
@@ -198,11 +202,19 @@ class MapDrawing:
         for token_id, token in state.tokens.items():
             if token_id not in self._tokens:
                 self._tokens[token_id] = TokenPiece(self._theme)
+                self._tokens[token_id].down = self._down
                 self._tokens[token_id].is_always_named = token_id in self._always_named
                 self._tokens[token_id].lift(token_id in self._lifted)
                 self._add(self._tokens[token_id])
             marks, picture = self._marks(token, self._game), self._token_picture(token)
             self._tokens[token_id].sync(token, looks[token.side], picture, self._game, marks, heaps.get(token_id, 0))
+        self._place_names()
+
+    def turned(self, turn_deg: int) -> None:
+        """The screen shows the map turned clockwise, by a multiple of 90 degrees: names hang where it is down there."""
+        self._down = {0: QPointF(0, 1), 90: QPointF(1, 0), 180: QPointF(0, -1), 270: QPointF(-1, 0)}[turn_deg % 360]
+        for piece in self._tokens.values():
+            piece.down = self._down
         self._place_names()
 
     def _place_names(self) -> None:

@@ -21,19 +21,24 @@ HELD_FIELDS: dict[str, FieldKind] = {
     "hold_net": "net",
     "hold_cover": "cover",
     "hold_reach": "reach",
+    "hold_threat": "threatened",
 }
+#: Those that are shown beyond the places of the next move.
+EVERYWHERE: frozenset[FieldKind] = frozenset({"threatened"})
 
 
 class HeatShow(QObject):
     """The field that is held up, as far as it is worked out."""
 
-    def __init__(self, parent: QObject, show: Callable[[CellField | None], None], say: Callable[[str], None]) -> None:
+    def __init__(
+        self, parent: QObject, show: Callable[[CellField | None, bool], None], say: Callable[[str], None]
+    ) -> None:
         super().__init__(parent)
         self._show, self._say = show, say
         self._work: FieldWork | None = None
         self._steps: Iterator[None] = iter(())
         self._timer = QTimer(self)
-        self._timer.timeout.connect(self._go_on)
+        self._timer.timeout.connect(self.go_on)
 
     @property
     def is_on(self) -> bool:
@@ -46,7 +51,7 @@ class HeatShow(QObject):
         token = state.tokens[viewer]
         weapon = weapon or weapon_in_hand(token, state.info.system)
         try:
-            spots = places_at_hand(state, token)
+            spots = places_at_hand(state, token, everywhere=kind in EVERYWHERE)
             self._work = FieldWork(state, viewer, kind, weapon=weapon, spots=spots, at_once=PLACES_AT_ONCE)
         except RulingError as error:
             self._say(str(error))
@@ -60,14 +65,14 @@ class HeatShow(QObject):
         self._timer.stop()
         if self._work is not None:
             self._work, self._steps = None, iter(())
-            self._show(None)
+            self._show(None, True)
 
     def finish(self) -> None:
         """Work out all the rest now."""
         while self.is_on and self._timer.isActive():
-            self._go_on()
+            self.go_on()
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """Work for one slice of time, and show what there is."""
         if self._work is None:
             return
@@ -75,7 +80,7 @@ class HeatShow(QObject):
         while time.perf_counter() < ends_at:
             if not self._step():
                 return
-        self._show(self._work.so_far)
+        self._show(self._work.so_far, False)
 
     def _step(self) -> bool:
         """One place more; False at the end, or where the rules refuse."""
@@ -84,7 +89,7 @@ class HeatShow(QObject):
             next(self._steps)
         except StopIteration:
             self._timer.stop()
-            self._show(self._work.so_far)
+            self._show(self._work.so_far, True)
             self._say(summary(self._work.so_far))
             return False
         except RulingError as error:

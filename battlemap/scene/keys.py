@@ -16,6 +16,7 @@ MAY_SHARE = frozenset(
         *(("drawing", other) for other in ("map", "selection", "edit", "held", "view")),
         ("edit", "held"),
         ("edit", "selection"),
+        ("edit", "view"),
         ("selection", "view"),
     )
 )
@@ -105,6 +106,12 @@ EDITING = deeds(
     "edit",
     ("join", "J", "Join chosen walls that share an end"),
     ("split", "K", "Split the chosen wall at the pointer"),
+    ("edit_left", "Left", "Move what is chosen to the left", "Move what is chosen"),
+    ("edit_right", "Right", "Move what is chosen to the right", "Move what is chosen"),
+    ("edit_up", "Up", "Move what is chosen up", "Move what is chosen"),
+    ("edit_down", "Down", "Move what is chosen down", "Move what is chosen"),
+    ("edit_turn_left", "Q", "Turn a chosen template to the left", "Turn a chosen template"),
+    ("edit_turn_right", "E", "Turn a chosen template to the right", "Turn a chosen template"),
 )
 HELD = deeds(
     "Held down",
@@ -114,6 +121,10 @@ HELD = deeds(
     ("hold_net", "K", "Over the cells: the one less the other"),
     ("hold_cover", "B", "Over the cells: cover"),
     ("hold_reach", "Z", "Over the cells: points to get there"),
+    ("hold_threat", "Shift+H", "Over the cells: who threatens"),
+    ("hold_area", "Shift+V", "Visible area"),
+    ("hold_rings", "Shift+R", "Range of the weapon in hand, ring by ring"),
+    ("hold_what_if", ",", "What if: click a door or a token, step with the arrows"),
 )
 VIEW = deeds(
     "View",

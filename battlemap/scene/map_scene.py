@@ -16,17 +16,17 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapId, MapState, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint, Polyline
-from battlemap.rulings.field import FieldKind
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.heat_show import HeatShow
+from battlemap.scene.held import HeldViews
 from battlemap.scene.key_map import KeyMap
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
 from battlemap.scene.ruling_show import Rule, RulingShow
-from battlemap.scene.scene_input import SceneInput, ToolName
+from battlemap.scene.scene_input import CHOOSING, SceneInput, ToolName
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
 from battlemap.scene.tools.actions import next_below
@@ -36,8 +36,6 @@ from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect, scene_to_map
-
-KEEPS_CHOSEN = frozenset({"edit", "template", "note"})
 
 
 class MapScene(QGraphicsScene):
@@ -54,6 +52,7 @@ class MapScene(QGraphicsScene):
     attack_asked = Signal()  # of the viewer at the target
     actions_asked = Signal()  # what may the viewer do?
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
+    what_if_said = Signal(str)  # what is asked while a key is held; empty: the map is as it is
     asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
     writing_asked = Signal(object)  # RecordKey: the words of what was drawn are to be typed
     things_chosen = Signal(object)  # frozenset[RecordKey]: what is edited
@@ -63,8 +62,8 @@ class MapScene(QGraphicsScene):
         self._document, self._map_id, self._theme = document, map_id, theme
         self._state = document.map(map_id)
         self._pictures = Pictures(document.image)
-        self._show = RulingShow(self, self._shown_state, self._show_ruling, rule)
-        self._heat = HeatShow(self, lambda found: self._board.heat.show(found), self.say)
+        self._show = RulingShow(self, lambda: self.shown_state, self._show_ruling, rule)
+        self.held = HeldViews(self)
         self._aim = self._show.aim
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
@@ -111,7 +110,7 @@ class MapScene(QGraphicsScene):
         if (chosen, viewer) == (self._selection, self._aim.viewer):
             return
         self._input.keys.end()
-        self._heat.stop()
+        self._input.let_held_go()
         new_viewer, new_selection = viewer != self._aim.viewer, chosen != self._selection
         self._selection, self._aim.viewer = chosen, viewer
         if viewer is None or self._aim.pinned == viewer:
@@ -135,13 +134,22 @@ class MapScene(QGraphicsScene):
 
     def show_preview(self, preview: Preview | None) -> None:
         """Show what a gesture would do; the ruling is the one that would hold then."""
-        self._preview = preview
+        before, self._preview = self._preview, preview
+        doors = {door.id for each in (before, preview) if each is not None for door in each.doors}
+        if doors:
+            self._drawing.sync(self.shown_state, doors)
         self.players.preview(preview)
         self._board.gesture.show(preview, side_looks(self._state, self._theme))
         if preview is None:
+            if before is not None and before.is_what_if:
+                self.what_if_said.emit("")
             self._refresh()
             return
         self.say(preview.text)
+        if preview.is_what_if:
+            self.what_if_said.emit(preview.text)
+            self._refresh()
+            return
         moved = {token.id for token in preview.tokens}
         if self._aim.viewer in moved:
             self._show_viewer()
@@ -186,8 +194,8 @@ class MapScene(QGraphicsScene):
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
         self._board.sketch.show(sketch)
-        if sketch is not None:
-            self.say(sketch.text)
+        if sketch is not None and sketch.words:
+            self.say(sketch.words)
 
     @property
     def frame(self) -> Polyline:
@@ -264,7 +272,7 @@ class MapScene(QGraphicsScene):
         """Work with another tool; only those that choose what is drawn keep what is chosen."""
         if name != self._input.tool:
             self._input.set_tool(name)
-            if name not in KEEPS_CHOSEN:
+            if name not in CHOOSING:
                 self.choose(())
             self.tool_changed.emit(name)
 
@@ -292,7 +300,7 @@ class MapScene(QGraphicsScene):
         """Draw everything anew in other colours."""
         self._theme = theme
         self.setBackgroundBrush(QBrush(QColor(theme.background)))
-        self._heat.stop()
+        self._input.let_held_go()
         arcs_on, area_on, frame = self._board.arcs_on, self._board.area_on, self.frame
         self._board.remove()
         self._board = self._new_board()
@@ -319,10 +327,10 @@ class MapScene(QGraphicsScene):
         self._board.moved_in_view()
         self.players.view_moved.emit()
 
-    def hold_field(self, kind: FieldKind) -> None:
-        """Hold up a field about the viewer, over the places it may get to; without a viewer, nothing."""
-        if self._aim.viewer is not None and not self._heat.is_on:
-            self._heat.start(self._state, self._aim.viewer, kind, self.weapon)
+    def hold_area(self, on: bool) -> None:
+        """Dim what the viewer does not see for as long as a key is held, whatever is switched on."""
+        self._board.area_held = on
+        self._show_viewer()
 
     def let_held_go(self) -> None:
         """Take away what a key holds up."""
@@ -341,7 +349,7 @@ class MapScene(QGraphicsScene):
     @property
     def heat(self) -> HeatShow:
         """The field that is held up."""
-        return self._heat
+        return self.held.heat
 
     def selection_choices(self) -> list[Choice]:
         """What can be done with the selected tokens."""
@@ -366,7 +374,7 @@ class MapScene(QGraphicsScene):
 
     def detach(self) -> None:
         """Stop following the document."""
-        self._heat.stop()
+        self._input.let_held_go()
         self._input.cancel()
         self._unsubscribe()
 
@@ -403,7 +411,7 @@ class MapScene(QGraphicsScene):
     def _follow(self, event: ChangeEvent) -> None:
         if event.map_id != self._map_id:
             return
-        self._heat.stop()
+        self._input.let_held_go()
         self._input.cancel()  # while what it began with is still there
         before = self._aim.viewer, self._selection
         self._state = self._document.maps.get(self._map_id) or MapState(info=self._state.info)
@@ -421,7 +429,9 @@ class MapScene(QGraphicsScene):
         if self._aim.viewer != before[0]:
             self.viewer_changed.emit(self._aim.viewer)
 
-    def _shown_state(self) -> MapState:
+    @property
+    def shown_state(self) -> MapState:
+        """The map as a gesture, or a what-if, would make it; without one, as it stands."""
         return self._preview.applied_to(self._state) if self._preview else self._state
 
     def _refresh(self) -> None:
@@ -434,7 +444,7 @@ class MapScene(QGraphicsScene):
             self._input.say_place()
 
     def _show_viewer(self) -> None:
-        self._board.show_viewer(self._shown_state(), self._aim.viewer, self._selection)
+        self._board.show_viewer(self.shown_state, self._aim.viewer, self._selection)
         self._drawing.lift(self._selection)
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:

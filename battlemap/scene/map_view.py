@@ -38,7 +38,7 @@ class MapView(QGraphicsView):
     """Shows a map scene. Wheel, pinch, + and - zoom; space or the middle button drags the map; 0 fits it."""
 
     token_dropped = Signal(str, object)  # name in the token library, MapPoint
-    pictures_dropped = Signal(object, object, object)  # Paths, MapPoint, QPoint of the desktop
+    pictures_dropped = Signal(object, object, object)  # QMimeData, MapPoint, QPoint of the desktop
     zoom_changed = Signal(float)  # pixels a cell
 
     def __init__(self, scene: MapScene, parent: QWidget | None = None) -> None:
@@ -196,14 +196,17 @@ class MapView(QGraphicsView):
             name = bytes(event.mimeData().data(TOKEN_MIME).data()).decode("utf-8")
             self.token_dropped.emit(name, scene_to_map(self.mapToScene(at)))
         else:
-            files = picture_files(event.mimeData())
-            self.pictures_dropped.emit(files, scene_to_map(self.mapToScene(at)), self.viewport().mapToGlobal(at))
+            self.pictures_dropped.emit(
+                event.mimeData(), scene_to_map(self.mapToScene(at)), self.viewport().mapToGlobal(at)
+            )
 
     # the rest
 
     def _take_drop(self, event: QDropEvent) -> bool:
         """Tokens and pictures are for the map; other files are left to the window."""
-        if event.mimeData().hasFormat(TOKEN_MIME) or picture_files(event.mimeData()):
+        data = event.mimeData()
+        is_picture = picture_files(data) or (data.hasImage() and not any(url.isLocalFile() for url in data.urls()))
+        if data.hasFormat(TOKEN_MIME) or is_picture:
             event.acceptProposedAction()
             return True
         event.ignore()

@@ -10,6 +10,7 @@ from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Grid, ImageId, MapState
 from battlemap.document.records import records_of
+from battlemap.geometry.light import Illumination
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import PlayerView
 from battlemap.rulings.token_marks import NO_MARKS
@@ -34,11 +35,15 @@ class PlayerDrawing:
             scene,
             pictures,
             theme,
-            light=lambda _state: self._view.light if self._view else None,
+            light=self._light,
             marks=lambda token, _game: self._view.marks.get(token.id, NO_MARKS) if self._view else NO_MARKS,
+            reads_notes=True,
         )
         self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
         self._dim = AreaOverlay(scene, theme.remembered, layers.MEMORY)
+
+    def _light(self, _state: MapState) -> Illumination | None:
+        return self._view.light if self._view else None
 
     def show(self, view: PlayerView) -> None:
         """Draw a view, or what is new in it."""
@@ -51,6 +56,10 @@ class PlayerDrawing:
         whole = with_margin(view.state.info.grid)
         self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
         self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
+
+    def turned(self, turn_deg: int) -> None:
+        """The screen shows the map turned clockwise."""
+        self._map.turned(turn_deg)
 
     def zoomed(self, cell_px: float) -> None:
         """Leave out what would not be readable at this size of a cell."""
@@ -71,6 +80,10 @@ class PlayerScene(QGraphicsScene):
         """Draw a view, or what is new in it."""
         self._drawing.show(view)
         self.setSceneRect(grid_rect(view.state.info.grid))
+
+    def turned(self, turn_deg: int) -> None:
+        """The view shows the map turned clockwise."""
+        self._drawing.turned(turn_deg)
 
     def zoomed(self, cell_px: float) -> None:
         """The view shows a cell this many pixels wide."""

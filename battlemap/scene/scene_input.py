@@ -15,7 +15,6 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene.aim import sight_of
 from battlemap.scene.choice_menu import fill_menu
-from battlemap.scene.heat_show import HELD_FIELDS
 from battlemap.scene.hits import center, door_at, other_at, token_at, tokens_at
 from battlemap.scene.key_map import KeyMap, is_let_go, key_of_event
 from battlemap.scene.keys import TOOL_PREFIX, Where
@@ -36,11 +35,12 @@ from battlemap.scene.tools.align import box_tool
 from battlemap.scene.tools.choices import Choice, door_choices, drawn_choices, ground_choices, pinned_choices
 from battlemap.scene.tools.draw import DRAWING_TOOLS
 from battlemap.scene.tools.drawn import chosen_of, thing_at
-from battlemap.scene.tools.edit import edit_tool, join_chosen, remove_chosen, split_chosen
+from battlemap.scene.tools.edit import edit_tool, join_chosen, nudge_chosen, remove_chosen, split_chosen, turn_chosen
 from battlemap.scene.tools.fog import brush_tool, uncover_tool
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Hand, Tool, aim_tool, select_tool
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
+from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.token_choices import all_choices, under_choices
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
@@ -82,6 +82,10 @@ STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}  # cel
 MIDWAY: dict[str, Literal["finish", "back"]] = {"draw_finish": "finish", "draw_back": "back"}
 
 
+#: Tools that choose what is drawn, so that it can be moved, turned and removed by keys.
+CHOOSING = frozenset({"edit", "template", "note"})
+
+
 class SceneInput:
     """The hand of the GM on one scene."""
 
@@ -99,6 +103,7 @@ class SceneInput:
     def set_tool(self, name: ToolName) -> None:
         """Take up another tool."""
         self._hand.cancel()
+        self._scene.show_sketch(None)
         self.tool, self._hand.tool = name, TOOLS[name]
 
     @property
@@ -118,7 +123,9 @@ class SceneInput:
     def press(self, event: QGraphicsSceneMouseEvent) -> None:
         """The left button starts a gesture; any other cancels one."""
         event.accept()
-        if event.button() == Qt.MouseButton.LeftButton:
+        if self._scene.held.what_if is not None:
+            self._scene.held.click(scene_to_map(event.scenePos()), self._reach())
+        elif event.button() == Qt.MouseButton.LeftButton:
             self.keys.end()
             self._looked_before = self._scene.viewer
             self._hand.send(self._pointer(event, "press"))
@@ -131,7 +138,8 @@ class SceneInput:
         """On another token: who looked before the first click attacks it. False: it is no such click."""
         scene, before = self._scene, self._looked_before
         token = token_at(scene.state, scene_to_map(event.scenePos()))
-        plain = event.button() == Qt.MouseButton.LeftButton and self.tool in ("select", "aim")
+        is_asked = scene.held.what_if is not None
+        plain = event.button() == Qt.MouseButton.LeftButton and self.tool in ("select", "aim") and not is_asked
         if (
             not plain
             or self._hand.is_busy
@@ -170,7 +178,7 @@ class SceneInput:
             point, view = center(viewer), self._scene.views()[0]
             on_screen = view.viewport().mapToGlobal(view.mapFromScene(map_to_scene(point)))
         choices = self.choices_at(point)
-        if not choices or self._hand.is_busy:
+        if not choices or self._hand.is_busy or self._scene.held.what_if is not None:
             return
         menu = QMenu(event.widget())
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -231,6 +239,9 @@ class SceneInput:
     def key(self, event: QKeyEvent) -> bool:
         """Do what the key says; False leaves it to the view."""
         key = key_of_event(event)
+        if self._scene.held.what_if is not None:
+            self._key_what_if(key)
+            return True
         deed = self.key_map.at(key, self._places())
         action = self._actions().get(deed.name) if deed else None
         if deed is None or action is None:
@@ -242,6 +253,15 @@ class SceneInput:
         action()
         return True
 
+    def _key_what_if(self, key: str) -> None:
+        """While asking what if: arrows step, Escape ends it, nothing else is heard."""
+        deed = self.key_map.at(key, ("always", "selection"))
+        name = "" if deed is None else deed.name
+        if name == "let_go":
+            self.let_held_go()
+        elif name.removeprefix("move_") in STEPS:
+            self._scene.held.step(*STEPS[name.removeprefix("move_")])
+
     def key_up(self, event: QKeyEvent) -> None:
         """Take away what a key holds up, when the key, or the Shift it needs, is let go."""
         if self._held_key and not event.isAutoRepeat() and is_let_go(self._held_key, event):
@@ -250,7 +270,7 @@ class SceneInput:
     def let_held_go(self) -> None:
         """Take away what a key holds up."""
         self._held_key = ""
-        self._scene.heat.stop()
+        self._scene.held.stop()
 
     def _places(self) -> tuple[Where, ...]:
         """Where keys hold at the moment."""
@@ -267,7 +287,7 @@ class SceneInput:
 
     @property
     def _edits(self) -> bool:
-        return self.tool == "edit" and bool(self._scene.chosen)
+        return self.tool in CHOOSING and bool(self._scene.chosen)
 
     def turn_by_wheel(self, notches: float) -> None:
         """Turn the selected tokens by a step a notch."""
@@ -287,7 +307,7 @@ class SceneInput:
             "ping": lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
             "show_area": lambda: scene.set_show_visible_area(not scene.board.area_on),
             **{f"{TOOL_PREFIX}{name}": partial(scene.set_tool, name) for name in TOOLS},
-            **{name: partial(scene.hold_field, kind) for name, kind in HELD_FIELDS.items()},
+            **scene.held.starters(),
             **{name: partial(self._send_midway, what) for name, what in MIDWAY.items()},
             **(self._edit_actions() if self._edits else self._token_actions()),
         }
@@ -301,6 +321,9 @@ class SceneInput:
             "remove": lambda: remove_chosen(scene),
             "join": lambda: join_chosen(scene),
             "split": lambda: split_chosen(scene, self.pointer_at),
+            "edit_turn_left": lambda: turn_chosen(scene, self.keys, -TURN_STEP_DEG),
+            "edit_turn_right": lambda: turn_chosen(scene, self.keys, TURN_STEP_DEG),
+            **{f"edit_{name}": partial(nudge_chosen, scene, self.keys, *step) for name, step in STEPS.items()},
         }
 
     def _token_actions(self) -> dict[str, Callable[[], None]]:
@@ -321,7 +344,7 @@ class SceneInput:
     def _escape(self) -> None:
         if self._hand.is_busy:
             self._hand.cancel()
-        elif self.tool == "edit" and self._scene.chosen:
+        elif self._edits:
             self._scene.choose(())
         elif self.tool in ("select", "aim"):
             let_go(self._scene)
@@ -330,8 +353,10 @@ class SceneInput:
 
     def _hover(self, at: MapPoint) -> None:
         self.pointer_at = at
+        if self.tool == "brush":
+            self._scene.show_sketch(Sketch(circle=(at, self._scene.brush.fog_cells / 2)))
         self._scene.hover(
-            other_at(self._scene.state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
+            other_at(self._scene.shown_state, at, self._scene.viewer) if self.tool in ("select", "aim") else None
         )
         self.say_place()
 

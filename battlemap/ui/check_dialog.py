@@ -109,7 +109,7 @@ class CheckDialog(QDialog):
         """Bring the place into view and light the walls."""
         finding = self.finding
         self.mend_button.setEnabled(finding is not None and finding.mend is not None)
-        self.mend_button.setToolTip(finding.mend.text if finding and finding.mend else "")
+        self.mend_button.setToolTip(f"{finding.mend.text if finding and finding.mend else 'Mend it'} (Alt+M)")
         self._light(frozenset(finding.barriers) if finding else frozenset())
         if finding is not None and self._stage.view is not None:
             self._stage.view.centerOn(map_to_scene(finding.at))

@@ -3,6 +3,8 @@
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
 
+from battlemap.ui.tips import make_handy
+
 ROOM_PX = QSize(16, 40)  # what the frame and the title of a dialog take
 
 
@@ -19,7 +21,11 @@ def scrolled(form: QWidget) -> QScrollArea:
 
 
 def fit_to_screen(dialog: QDialog, wanted: QSize | None = None) -> None:
-    """Give a dialog the size it wants, its whole form if it does not say, as far as the screen has room."""
+    """Give a dialog its keys and tips, and the size it wants as far as the screen has room.
+
+    A dialog that does not say what it wants shows its whole form.
+    """
+    make_handy(dialog)
     dialog.setSizeGripEnabled(True)
     dialog.resize((wanted or _whole(dialog)).boundedTo(dialog.screen().availableSize() - ROOM_PX))
 

@@ -49,16 +49,28 @@ class Docking:
         """Give the docks their share of a window of that width."""
         if narrow != self._narrow:
             self._rearrange(narrow)
-        width = min(WIDTH_PX, int(window_width * SHARE_MAX))
+        width = self._share(window_width)
         if width != self._width:
             self._width = width
             docks = [self._pile[0], self._below]
             self._window.resizeDocks(docks, [width, width], Qt.Orientation.Horizontal)
 
+    def stand(self, window_width: int, narrow: bool) -> None:
+        """Leave everything as it stands in a window of that width: its arrangement was remembered."""
+        self._narrow, self._width = narrow, self._share(window_width)
+        self._turn_tabs()
+
+    @staticmethod
+    def _share(window_width: int) -> int:
+        return min(WIDTH_PX, int(window_width * SHARE_MAX))
+
+    def _turn_tabs(self) -> None:
+        side = QTabWidget.TabPosition.East if self._narrow else QTabWidget.TabPosition.South
+        self._window.setTabPosition(RIGHT, side)  # beside each other, four tabs need more width than there is
+
     def _rearrange(self, narrow: bool) -> None:
         was_narrow, self._narrow = self._narrow, narrow
-        side = QTabWidget.TabPosition.East if narrow else QTabWidget.TabPosition.South
-        self._window.setTabPosition(RIGHT, side)  # beside each other, four tabs need more width than there is
+        self._turn_tabs()
         if narrow:
             self._window.tabifyDockWidget(self._pile[-1], self._below)
             self._pile[0].raise_()

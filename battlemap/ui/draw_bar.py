@@ -34,10 +34,11 @@ CHOICES_OF = {
 #: Fields that only one shape of template has.
 OF_SHAPE: Mapping[str, TemplateShape] = {"cone_deg": "cone", "line_cells": "line"}
 IN_THE_FORM = {"look"}  # what a narrow window leaves to the form of the template
+BY_NUMBER = {"template": "shape", "brush": "fog_cells"}  # what the numbers choose while a tool is in hand
 UNSNAPPED = ("note", "brush")
 #: How each tool is used; deeds in braces stand for their keys.
 HINTS = {
-    "edit": "Click to choose, Ctrl + click for several; drag corners; {join} joins, {split} splits",
+    "edit": "Click to choose, Ctrl + click for several; drag corners; arrows move, {join} joins, {split} splits",
     "wall": "Click corners; double click, {draw_finish} or right click ends, {draw_back} takes one back",
     "room": "Drag from corner to corner",
     "freehand": "Drag as the wall goes",
@@ -146,10 +147,12 @@ class DrawBar(QToolBar):
         if tool in HINTS and self._desk.scene is not None:
             self._desk.scene.say(HINTS[tool].format(**self._key_words))
 
-    def choose_shape(self, number: int) -> None:
-        """Choose the shape of templates by its key: 1 to 4; any other number changes nothing."""
-        if number in SHAPES:
-            self.fields["shape"].setCurrentIndex(list(SHAPES).index(number))
+    def take_number(self, number: int) -> bool:
+        """Choose the shape of templates, or the size of the brush, by its number; False where neither is in hand."""
+        field = self.fields.get(BY_NUMBER.get(self._tool, ""))
+        if field is not None and number <= field.count():
+            field.setCurrentIndex(number - 1)
+        return field is not None
 
     def next_shape(self) -> None:
         """Choose the shape after the one chosen."""

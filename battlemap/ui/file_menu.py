@@ -47,7 +47,7 @@ from battlemap.ui.settings import Settings
 from battlemap.ui.versions_dialog import VersionsDialog
 
 IN_USE = "{error}.\n\nClose it there and try again, go on in a copy, or look at it as it is now without changing it."
-LOOK_ONLY = "{path} is open, but what you change in it is not kept: {why}.\n\nFile, Save a copy goes on in the copy."
+LOOK_ONLY = "{path} is open to be looked at. Changes are refused, because {why}.\n\nFile, Save a copy goes on in it."
 NOT_KEPT = "The map is open, but not kept in a file: {why}.\n\nFile, Save a copy keeps it where you choose."
 
 LOST = "What could be read is open. Missing:\n{what}"

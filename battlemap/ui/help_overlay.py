@@ -11,6 +11,7 @@ from battlemap.scene.keys import BY_HAND
 
 CELL = "padding: 2px 8px 2px 0"
 BESIDE = "padding-right: 12px"
+SCROLLING = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 HEAD = "margin: 8px 0 2px 0"
 COLUMN_EM = 20  # the least width of a column, in the height of the text
 MANY = 3  # keys beyond which a row of digits is told by its ends
@@ -65,6 +66,12 @@ class HelpOverlay(QScrollArea):
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self._fit()
         return super().eventFilter(watched, event)
+
+    def event(self, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.ShortcutOverride and event.key() in SCROLLING:
+            event.accept()  # while the page is read they scroll it, whatever they do on the map
+            return True
+        return super().event(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         self.put_away()

@@ -1,5 +1,7 @@
 """The history of the campaign: what was done, where it stands now, and what can be done again."""
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QListWidget, QListWidgetItem
 
@@ -13,9 +15,13 @@ class HistoryDock(QDockWidget):
         super().__init__("History")
         self.setObjectName("history")
         self._desk = desk
+        self._rows: list[str] = []  # as they stand in the list
         self.list = QListWidget()
         self.list.setAccessibleName("History, oldest step first")
         self.list.setToolTip("Click a step, or press Enter on it, to go back or forth to it")
+        self.list.setWordWrap(True)  # a step that names three tokens is longer than the dock is wide
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setWidget(self.list)
         self.list.itemClicked.connect(self._go_to)
         self.list.itemActivated.connect(self._go_to)
@@ -28,19 +34,20 @@ class HistoryDock(QDockWidget):
         if not self.isVisible():
             return
         done, undone = self._desk.document.history()
-        self.list.clear()
-        self._add("Start", 0)
-        for number, text in enumerate(done, start=1):
-            self._add(text, number)
+        rows = ["Start", *done, *(f"{text}  (taken back)" for text in undone)]
+        same = _beginning(rows, self._rows)
+        for row in range(len(self._rows) - 1, same - 1, -1):
+            self.list.takeItem(row)
+        self.list.addItems(rows[same:])
+        self._rows = rows
         self.list.setCurrentRow(len(done))
-        for number, text in enumerate(undone, start=len(done) + 1):
-            self._add(f"{text}  (taken back)", number)
         self.list.scrollToItem(self.list.currentItem())
 
-    def _add(self, text: str, number: int) -> None:
-        item = QListWidgetItem(text)
-        item.setData(Qt.ItemDataRole.UserRole, number)
-        self.list.addItem(item)
-
     def _go_to(self, item: QListWidgetItem) -> None:
-        self._desk.undo_to(item.data(Qt.ItemDataRole.UserRole))
+        self._desk.undo_to(self.list.row(item))
+
+
+def _beginning(rows: Sequence[str], before: Sequence[str]) -> int:
+    """How many rows are the same from the beginning on: they need not be made anew in a long history."""
+    pairs = enumerate(zip(rows, before, strict=False))
+    return next((row for row, (now, then) in pairs if now != then), min(len(rows), len(before)))

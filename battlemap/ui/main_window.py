@@ -1,9 +1,10 @@
 """The GM's window: the map fills it; tools left, docks right, one status line."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtGui import (
     QAction,
     QCloseEvent,
@@ -22,7 +23,7 @@ from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
-from battlemap.scene.tools.choices import PICTURE
+from battlemap.scene.tools.choices import PASTE_TOKEN, PICTURE, Choice
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.attack_flow.flow import AttackFlow
@@ -42,12 +43,14 @@ from battlemap.ui.library import free_centre, placed_all
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_menu import MapMenu
-from battlemap.ui.messages import may_make_map, tell_error, tell_note
+from battlemap.ui.messages import offer, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
+from battlemap.ui.player_window.screens import screens_words
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Scheme, Settings
 from battlemap.ui.stage import Stage
 from battlemap.ui.status import StatusLine
+from battlemap.ui.tips import tell_fields
 from battlemap.ui.token_asks import TokenAsks
 from battlemap.ui.token_pictures import TokenPictures
 from battlemap.ui.tool_bar import ToolBar
@@ -136,20 +139,24 @@ class MainWindow(QMainWindow):
         self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
 
     def _connect(self) -> None:
+        self._tell_soon = QTimer(self, singleShot=True, interval=0)  # forms are made when they are first shown
+        self._tell_soon.timeout.connect(lambda: tell_fields(self))
         self.desk.map_shown.connect(self.stage.show_scene)
         self.desk.map_shown.connect(lambda _scene: self._show_map_facts())
         self.desk.changed.connect(lambda _event: self._show_map_facts())
         self.desk.viewer_changed.connect(self._raise_inspector)
+        for asked in (self.desk.map_shown, self.desk.viewer_changed):
+            asked.connect(lambda _shown: self._tell_soon.start())
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
         self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
-        self.edit_menu.picture_pasted.connect(self._make_map_of_paste)
+        self.edit_menu.picture_pasted.connect(self._offer_paste)
         self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
         self.library.failed.connect(lambda text: tell_error(self, "Library", text))
         self.stage.token_dropped.connect(self._place_dropped)
         self.stage.pictures_dropped.connect(self.pictures.drop)
-        self.pictures.map_asked.connect(self.file_menu.open)
+        self.pictures.map_asked.connect(self._make_map_of_drop)
         self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
@@ -162,28 +169,37 @@ class MainWindow(QMainWindow):
         self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
-    def _make_map_of_paste(self) -> None:
-        """A picture was pasted: the first map is made of it at once, any other is asked for."""
-        if self.desk.state is None or may_make_map(self):
+    def _make_map_of_drop(self, picture: Path | bytes) -> None:
+        if isinstance(picture, Path):
+            self.file_menu.open(picture)
+        else:
+            self.file_menu.new_from_picture(picture)
+
+    def _offer_paste(self) -> None:
+        """A picture was pasted: the first map is made of it at once; beside a map it may be a token too."""
+        if self.desk.scene is None:
             self.file_menu.new_from_clipboard()
+            return
+        take = partial(self.desk.scene.take, Choice(text="", ask=PASTE_TOKEN))
+        choices = {"New &map": self.file_menu.new_from_clipboard, "&Token": take}
+        offer(self, "A picture", "What is to become of the picture on the clipboard?", choices)
 
     def _take_again(self, tool: str) -> None:
         if tool == "template":
             self.draw_bar.next_shape()
 
     def _take_number(self, number: int) -> None:
-        """A number on the map: the shape of a template while one is laid, else a weapon."""
-        if self.tool_bar.tools["template"].isChecked():
-            self.draw_bar.choose_shape(number)
-        else:
+        """A number on the map: what the tool in hand has of them, else a weapon."""
+        if not self.draw_bar.take_number(number):
             self.card.weapons.choose(number)
 
     def _place_window(self) -> None:
         self.resize(FIRST_SIZE)
-        kept = self.settings.window()
+        kept = self.settings.window(screens_words(QGuiApplication.screens()))
         if kept is not None:
             self.restoreGeometry(kept[0])
-            self.restoreState(kept[1], LAYOUT_VERSION)
+            if self.restoreState(kept[1], LAYOUT_VERSION):
+                self.docking.stand(self.width(), self.width() < NARROW_BELOW_PX)
 
     def _show_map_facts(self) -> None:
         state = self.desk.state
@@ -303,7 +319,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()
         self.loader.wait()
-        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION))
+        screens = screens_words(QGuiApplication.screens())
+        self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION), screens)
         self.players.close()
         for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
             dialog.close()

@@ -68,10 +68,15 @@ def may_replace(parent: QWidget | None, path: Path) -> bool:
     return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
 
 
-def may_make_map(parent: QWidget | None) -> bool:
-    """Ask whether a picture that was pasted is to become a map, where another map is shown."""
-    text = "Make a new map of the picture on the clipboard? This campaign is kept in its file."
-    return QMessageBox.question(parent, "New map?", text) == QMessageBox.StandardButton.Yes
+def offer(parent: QWidget | None, title: str, text: str, choices: Mapping[str, Callable[[], object]]) -> QMessageBox:
+    """Ask which of several things is to be done, or none of them; the program goes on meanwhile."""
+    box = QMessageBox(QMessageBox.Icon.Question, title, text, QMessageBox.StandardButton.Cancel, parent)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    for words, do in choices.items():
+        button = box.addButton(words, QMessageBox.ButtonRole.AcceptRole)
+        button.clicked.connect(lambda _checked, do=do: do())
+    box.open()
+    return box
 
 
 def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> QMessageBox:

@@ -81,7 +81,7 @@ def open_picture(data: bytes, name: str, campaign_folder: Path) -> Opened:
     """A picture that is in no file as a map in a new campaign."""
     from battlemap.formats.load import picture_as_map
 
-    return _into_new_campaign((picture_as_map(data, f"{name}.png"),), free_path(campaign_folder, name))
+    return _into_new_campaign((picture_as_map(data, f"{name}.png"),), campaign_folder, name)
 
 
 def put_away(opened: Opened) -> None:

@@ -103,18 +103,24 @@ class Settings:
     def last_folder(self, folder: Path) -> None:
         self._ini.setValue("last_folder", str(folder))
 
-    def keep_window(self, geometry: QByteArray, state: QByteArray) -> None:
-        """Remember where the window and its docks were."""
-        self._ini.setValue("window/geometry", geometry)
-        self._ini.setValue("window/state", state)
+    def keep_window(self, geometry: QByteArray, state: QByteArray, screens: str = "") -> None:
+        """Remember where the window and its docks were, for these screens and for others that are not known yet."""
+        for place in {_window_key(screens), _window_key("")}:
+            self._ini.setValue(f"{place}/geometry", geometry)
+            self._ini.setValue(f"{place}/state", state)
         self._ini.sync()
 
-    def window(self) -> tuple[QByteArray, QByteArray] | None:
-        """The geometry and dock state kept last, or None at the first start."""
-        geometry, state = self._ini.value("window/geometry"), self._ini.value("window/state")
-        if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
-            return geometry, state
+    def window(self, screens: str = "") -> tuple[QByteArray, QByteArray] | None:
+        """The geometry and dock state kept for these screens, else the last ones; None at the first start."""
+        for place in (_window_key(screens), _window_key("")):
+            geometry, state = self._ini.value(f"{place}/geometry"), self._ini.value(f"{place}/state")
+            if isinstance(geometry, QByteArray) and isinstance(state, QByteArray):
+                return geometry, state
         return None
+
+
+def _window_key(screens: str) -> str:
+    return f"window/at/{quote(screens, safe='')}" if screens else "window"
 
 
 def _screen_key(screen: str) -> str:

@@ -20,7 +20,7 @@ class Stage(QWidget):
     """Fills the window with the map; the view is there from the first map on."""
 
     token_dropped = Signal(str, object)  # creatures of the library, MapPoint
-    pictures_dropped = Signal(object, object, object)  # Paths, MapPoint, QPoint of the desktop
+    pictures_dropped = Signal(object, object, object)  # QMimeData, MapPoint, QPoint of the desktop
 
     def __init__(self) -> None:
         super().__init__()

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QMimeData, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QMenu, QWidget
 
@@ -17,9 +17,11 @@ from battlemap.document.plain_text import one_line
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.hits import token_at
+from battlemap.scene.map_view import picture_files
 from battlemap.scene.pictures import PictureError
 from battlemap.scene.token_pictures import MOST_BYTES, kept_image, kept_picture
 from battlemap.ui.actions import add_action
+from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.desk import Desk
 from battlemap.ui.library import free_centres, placed
 from battlemap.ui.loading import Loader
@@ -46,17 +48,29 @@ class Faces:
     problems: tuple[str, ...]
 
 
-def read_faces(paths: Sequence[Path]) -> Faces:
-    """Read picture files for tokens, each made small."""
+def read_faces(pictures: Sequence[Path | bytes]) -> Faces:
+    """Read pictures for tokens, files or their bytes, each made small."""
     faces, problems = [], []
-    for path in paths:
+    for picture in pictures:
+        name = picture.name if isinstance(picture, Path) else "The picture"
         try:
-            if path.stat().st_size > MOST_BYTES:
-                raise PictureError(f"The file is larger than {MOST_BYTES / 1e6:.0f} MB.")
-            faces.append(Face(face_name(path.stem), kept_picture(path.read_bytes())))
+            faces.append(Face(name_of(picture), kept_picture(_bytes_of(picture))))
         except (PictureError, OSError) as error:
-            problems.append(f"{path.name}: {error}")
+            problems.append(f"{name}: {error}")
     return Faces(tuple(faces), tuple(problems))
+
+
+def _bytes_of(picture: Path | bytes) -> bytes:
+    if isinstance(picture, bytes):
+        return picture
+    if picture.stat().st_size > MOST_BYTES:
+        raise PictureError(f"The file is larger than {MOST_BYTES / 1e6:.0f} MB.")
+    return picture.read_bytes()
+
+
+def name_of(picture: Path | bytes) -> str:
+    """The name of the token that a picture becomes."""
+    return face_name(picture.stem) if isinstance(picture, Path) else UNNAMED
 
 
 def face_name(stem: str) -> str:
@@ -67,42 +81,43 @@ def face_name(stem: str) -> str:
 class TokenPictures(QObject):
     """Reads pictures away from the window's thread, then makes one command of them."""
 
-    map_asked = Signal(object)  # Path of a picture that is to be a map
+    map_asked = Signal(object)  # Path of a picture that is to be a map, or its bytes
 
     def __init__(self, window: QWidget, desk: Desk, loader: Loader) -> None:
         super().__init__(window)
         self._window, self._desk, self._loader = window, desk, loader
 
-    def drop(self, paths: Sequence[Path], at: MapPoint, on_screen: QPoint) -> None:
+    def drop(self, data: QMimeData, at: MapPoint, on_screen: QPoint) -> None:
         """Pictures were dropped on the map: one on a token is its face, several are tokens; else it is asked."""
-        state = self._desk.state
-        if state is None:
+        state, bare = self._desk.state, picture_in(data)
+        pictures: list[Path | bytes] = [*picture_files(data)] or ([] if bare is None else [bare])
+        if state is None or not pictures:
             return
         under = token_at(state, at)
-        if len(paths) == 1 and under is not None:
-            self.give(under, paths[0])
-        elif len(paths) > 1:
-            self.add(paths, at)
+        if len(pictures) == 1 and under is not None:
+            self.give(under, pictures[0])
+        elif len(pictures) > 1:
+            self.add(pictures, at)
         else:
-            menu = self.drop_menu(paths[0], at)
-            menu.popup(on_screen)
+            self.drop_menu(pictures[0], at).popup(on_screen)
 
-    def drop_menu(self, path: Path, at: MapPoint) -> QMenu:
+    def drop_menu(self, picture: Path | bytes, at: MapPoint) -> QMenu:
         """What a picture dropped on open ground may become."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        add_action(menu, as_typed(f"Token “{face_name(path.stem)}” here"), partial(self.add, [path], at))
-        add_action(menu, "New map from this picture", partial(self.map_asked.emit, path))
+        words = f"Token “{name_of(picture)}” here" if isinstance(picture, Path) else "Token here"
+        add_action(menu, as_typed(words), partial(self.add, [picture], at))
+        add_action(menu, "New map from this picture", partial(self.map_asked.emit, picture))
         menu.setActiveAction(menu.actions()[0])
         return menu
 
-    def add(self, paths: Sequence[Path], at: MapPoint) -> None:
-        """Make a token of each picture file, in free cells round a point."""
-        self._read(paths, partial(self._place, self._desk.document, self._desk.map_id, at))
+    def add(self, pictures: Sequence[Path | bytes], at: MapPoint) -> None:
+        """Make a token of each picture, in free cells round a point."""
+        self._read(pictures, partial(self._place, self._desk.document, self._desk.map_id, at))
 
-    def give(self, token_id: TokenId, path: Path) -> None:
-        """Let a token have the picture of a file."""
-        self._read([path], partial(self._give, self._desk.document, self._desk.map_id, token_id))
+    def give(self, token_id: TokenId, picture: Path | bytes) -> None:
+        """Let a token have a picture."""
+        self._read([picture], partial(self._give, self._desk.document, self._desk.map_id, token_id))
 
     def paste(self, at: MapPoint) -> None:
         """Make a token of the picture on the clipboard."""
@@ -122,11 +137,11 @@ class TokenPictures(QObject):
             tell_error(self._window, "Cannot use the picture", str(error))
             return None
 
-    def _read(self, paths: Sequence[Path], done: "partial[None]") -> None:
+    def _read(self, pictures: Sequence[Path | bytes], done: "partial[None]") -> None:
         def failed(error: Exception) -> None:
             tell_error(self._window, "Cannot read the picture", str(error))
 
-        self._loader.load("Reading pictures …", partial(read_faces, tuple(paths)), done, failed)
+        self._loader.load("Reading pictures …", partial(read_faces, tuple(pictures)), done, failed)
 
     def _place(self, document: Document, map_id: MapId | None, at: MapPoint, read: Faces) -> None:
         self._tell(read)

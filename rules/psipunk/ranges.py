@@ -62,11 +62,18 @@ def bolt_range_ft(result: int, house: HouseRules) -> float:
     return max(FEET_A_LEVEL * result, house.range_bands_ft[0])
 
 
+def bolt_levels(distance_ft: float, house: HouseRules) -> int:
+    """The levels above Fair that a bolt needs to fly so far; 0 to whoever is beside one."""
+    if distance_ft <= house.range_bands_ft[0] + DUST:
+        return 0
+    return max(1, ceil((distance_ft - DUST) / FEET_A_LEVEL))
+
+
 def bolt_line(facts: TargetFacts, house: HouseRules) -> Modifier | None:
     """The levels above Fair that a bolt needs to fly so far; None for whoever is beside one."""
-    if facts.distance_ft <= house.range_bands_ft[0] + DUST:
+    levels = bolt_levels(facts.distance_ft, house)
+    if not levels:
         return None
-    levels = max(1, ceil((facts.distance_ft - DUST) / FEET_A_LEVEL))
     reason = f"{feet(facts.distance_ft)}: {level_text(levels)} flies {feet(FEET_A_LEVEL * levels)}"
     return Modifier(RuleId("PP-PSI-03"), levels, reason)
 

@@ -3,7 +3,7 @@
 from rules.core.breakdown import Breakdown, Modifier, Refusal, RuleId
 from rules.starflight.attack_bonus import attack_bonus, attack_bonus_not_off_hd, situational_off_hd
 from rules.starflight.conditions import is_prone
-from rules.starflight.facts import AttackFacts, Scale, WeaponType
+from rules.starflight.facts import AttackFacts, Scale, Weapon, WeaponType
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.melee import shooting_into_melee
 from rules.starflight.ranges import increment_m, range_band
@@ -88,6 +88,11 @@ def equipment(facts: AttackFacts, _house: HouseRules) -> Modifier | None:
     return Modifier(RuleId("SF-HIT-03"), effect, f"equipment of {facts.attacker.name}") if effect else None
 
 
+def falloff_at(weapon: Weapon, band: int) -> int:
+    """What a weapon's falloff adds to the HD so many increments away: nothing within the first."""
+    return weapon.falloff_hd * max(0, band - 1)
+
+
 def range_falloff(facts: AttackFacts, house: HouseRules) -> Modifier | None:
     """The weapon's falloff for each increment beyond the first."""
     sniping = is_sniping(facts, house)
@@ -95,7 +100,7 @@ def range_falloff(facts: AttackFacts, house: HouseRules) -> Modifier | None:
         return sniped_projectile_falloff(facts)
     scale = Scale.RANGED if sniping else facts.scale
     band = range_band(facts.distance_m, scale, house)
-    falloff_hd = facts.weapon.falloff_hd * max(0, band - 1)
+    falloff_hd = falloff_at(facts.weapon, band)
     if not falloff_hd:
         return None
     each = facts.weapon.falloff_hd

@@ -2,7 +2,7 @@
 
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.conditions import helpless, no_full_round, not_conscious
-from rules.starflight.facts import AttackFacts, Scale, WeaponType
+from rules.starflight.facts import AttackFacts, Scale, Weapon, WeaponType
 from rules.starflight.hit_difficulty import unknown_hd
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, without_dust
@@ -59,9 +59,14 @@ def out_of_range(facts: AttackFacts) -> Refusal | None:
 
 def weapon_reach_m(facts: AttackFacts) -> float | None:
     """How far the weapon reaches, or None where nothing limits it."""
-    if facts.weapon.range_m is not None:
-        return facts.weapon.range_m
-    return None if facts.weapon.is_ranged else increment_m(Scale.MELEE)
+    return reach_of(facts.weapon)
+
+
+def reach_of(weapon: Weapon) -> float | None:
+    """How far a weapon reaches, or None where nothing limits it."""
+    if weapon.range_m is not None:
+        return weapon.range_m
+    return None if weapon.is_ranged else increment_m(Scale.MELEE)
 
 
 def not_loaded(facts: AttackFacts) -> Refusal | None:

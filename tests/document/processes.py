@@ -1,8 +1,11 @@
 """Other processes of the tests, started as fast as the system can: by a server that has imported all they need."""
 
 import multiprocessing
+from collections.abc import Callable
 from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
 from battlemap.document.document import Document
 from battlemap.document.errors import NameTakenError
@@ -21,13 +24,20 @@ def hold(path: Path, line: Connection) -> None:
     line.send("closed")
 
 
+def started(work: Callable[..., None], *arguments: Any) -> BaseProcess:
+    """A process at work; its end of the line, given last, is its own, so that its death is heard."""
+    process = CONTEXT.Process(target=work, args=arguments, daemon=True)
+    process.start()
+    arguments[-1].close()
+    return process
+
+
 class Other:
     """Another program that has a campaign open."""
 
     def __init__(self, path: Path) -> None:
         self.line, theirs = CONTEXT.Pipe()
-        self.process = CONTEXT.Process(target=hold, args=(path, theirs))
-        self.process.start()
+        self.process = started(hold, path, theirs)
         assert self.line.recv() == "open"
 
     def close(self) -> None:

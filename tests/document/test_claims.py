@@ -12,7 +12,7 @@ from battlemap.document.document import Document
 from battlemap.document.errors import DocumentFileError, InUseError, NameTakenError
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
-from tests.document.processes import CONTEXT, Other, make_many
+from tests.document.processes import CONTEXT, Other, make_many, started
 from tests.document.sample_map import MAP, sample_map
 
 GUARD = TokenId("token-1")
@@ -68,8 +68,7 @@ def test_tc_30_two_programs_that_make_campaigns_of_one_name_never_overwrite_each
     lines, processes = {}, []
     for name in ("one", "other"):
         lines[name], theirs = CONTEXT.Pipe()
-        processes.append(CONTEXT.Process(target=make_many, args=(tmp_path, name, theirs)))
-        processes[-1].start()
+        processes.append(started(make_many, tmp_path, name, theirs))
     for line in lines.values():
         assert line.recv() == "ready"
     for line in lines.values():

@@ -1,6 +1,7 @@
 """One action from the choice to the map: dice of the program or of the table, parts of the result, the log."""
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -8,11 +9,15 @@ import pytest
 
 from battlemap.document.document import Document
 from battlemap.document.log_record import LogId
-from battlemap.document.model import MapState, TokenId
+from battlemap.document.model import MapState, Template, TemplateId, TokenId
+from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.applying import applied
 from battlemap.rulings.log_words import entry_lines
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.session import Session, dice_for
+from battlemap.rulings.session_choices import first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from rules.psipunk.wounds import Stage
@@ -158,3 +163,87 @@ def test_a_psipunk_grapple_sends_the_loser_down() -> None:
         session.give("++++" if not session.dice else "----")
     after = applied(state, [each.now for each in session.proposed]).state
     assert after.tokens[TokenId("token-B")].posture == "prone"
+
+
+def with_template(state: MapState, at: MapPoint, size_cells: float) -> MapState:
+    template = Template(id=TemplateId("template-1"), at=at, size_cells=size_cells)
+    return replace(state, templates={template.id: template})
+
+
+def test_a_starflight_blast_hurts_whom_the_template_catches_less_with_distance(tmp_path: Path) -> None:
+    state, one, other = yard_map(tmp_path, column=5)
+    thrower = state.tokens[one]
+    grenade = replace(thrower.starflight.weapons[0], name="Grenade", type="thrown", damage=40, explosive=True)
+    thrower = replace(thrower, starflight=replace(thrower.starflight, weapons=(grenade,)))
+    state = with_template(replace(state, tokens={**state.tokens, one: thrower}), MapPoint(5.5, 5.5), 2.0)
+    question = fitted(state, Question(action="blast", actor=one, weapon="Grenade"))
+    assert question.targets == (other,)
+    session = Session(state, question)
+    session.roll(Random(2))
+    reasons = [reason.text for step in session.story.steps for number in step.numbers for reason in number.reasons]
+    assert "half of 40" in reasons
+    assert {getattr(each.change, "name", "G'Nunk") for each in session.proposed} == {"G'Nunk"}
+
+
+def test_a_psipunk_blast_is_rolled_against_each_it_catches() -> None:
+    state = a_street(fighter("A", 2, 2), fighter("B", 8, 2), fighter("C", 9, 2), fighter("D", 30, 2))
+    state = with_template(state, MapPoint(8.5, 2.5), 3.0)
+    session = Session(state, fitted(state, Question(action="blast", actor=A, weapon="Handgun")))
+    names = []
+    while session.asks is not None:
+        names.append(session.asks.name)
+        session.give("0000")
+    assert names == ["attack of A", "defence of B", "attack of A", "defence of C"]
+
+
+def test_what_is_played_in_a_fight_is_spent_of_the_turn_and_given_back_by_undo() -> None:
+    state = a_street(fighter("A", 2, 2), fighter("B", 6, 2))
+    turns = Turns(
+        id=TurnsId("turns-1"),
+        entries=(TurnEntry(number=1, tokens=(A,)), TurnEntry(number=2, tokens=(B,))),
+        order=((1,), (2,)),
+        round=3,
+    )
+    with Document.in_memory() as document:
+        map_id = document.import_map(replace(state, turn_orders={turns.id: turns}), {}, undoable=False)
+        before = document.map(map_id)
+        actor, target = (before.token_named(name).id for name in "AB")
+        session = Session(before, Question(actor=actor, targets=(target,), weapon="Handgun"))
+        session.roll(Random(1))
+        document.execute(session.command(LogId("log-1")))
+        after = document.map(map_id)
+        assert [deed.what for deed in after.turns.spending(actor).deeds] == ["attack"]
+        assert after.logs["log-1"].round == 3
+        assert action_menu(after, actor).left == "0 s left"
+        assert not action_menu(after, actor).line("attack").is_open
+        document.undo()
+        assert document.map(map_id) == before
+
+
+@pytest.mark.parametrize("facts", [(), ("stunt_penalty=10",), ("target_stunt_hd=7",)])
+def test_the_preview_is_the_number_that_is_rolled(tmp_path: Path, facts: tuple[str, ...]) -> None:
+    state, one, other = yard_map(tmp_path, column=5)
+    question = fitted(state, Question(actor=one, targets=(other,), weapon="Hand laser", facts=facts))
+    (ruling,) = previews(state, question)
+    needed = ruling.needed
+    outcomes = []
+    for face in (needed - 1, needed):
+        session = typed(Session(state, question), f"{face:02d}")
+        session.roll(Random(1))
+        outcomes.append(" hits " in session.story.steps[0].text)
+    assert outcomes == [False, True]
+
+
+def test_the_first_roll_of_a_trip_has_its_chance_and_reasons_before_it_is_rolled(tmp_path: Path) -> None:
+    state, one, other = yard_map(tmp_path, column=3)
+    question = fitted(state, Question(action="trip", actor=one, targets=(other,), weapon="Blade"))
+    first = first_roll_of(state, question)
+    won = 0
+    for face in range(100):
+        session = typed(Session(state, question), f"{face:02d}")
+        session.roll(Random(face))
+        (tested,) = [step for step in session.story.steps if step.numbers][:1]
+        won += "success" in tested.numbers[0].words
+    assert first.chance == Fraction(won, 100)
+    assert first.against.modifiers
+    assert previews(state, question) == ()

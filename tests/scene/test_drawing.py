@@ -16,7 +16,7 @@ from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import CELL
-from tests.rulings.build import door
+from tests.rulings.build import a_map, door, note, template
 from tests.scene.build import ADA, BEN, GATE, STONE, two_rooms
 
 
@@ -162,3 +162,46 @@ def test_a_destroyed_wall_and_door_look_so():
     assert door_look(door((1, 1), (2, 1), hp=3, state="locked")) == "locked"
     for theme in (LIGHT, DARK):
         assert theme.walls["destroyed"] != theme.walls["wall"]
+
+
+def with_drawn(*things):
+    made = a_map(*things)
+    return replace(two_rooms(), templates=made.templates, notes=made.notes)
+
+
+def effect_box(drawing, template_id):
+    return drawing._pieces[template_id].parts[0]._path.boundingRect()
+
+
+def test_a_template_is_drawn_with_its_name_and_follows_the_document(drawing, scene):
+    state = with_drawn(replace(template(3, 3, size=2.0), name="Gas"))
+    drawing.sync(state, ["template-1"])
+    assert effect_box(drawing, "template-1").width() == pytest.approx(4 * CELL, rel=1e-3)
+    hidden = with_drawn(replace(template(3, 3, size=1.0), name="Gas", hidden=True))
+    drawing.sync(hidden, ["template-1"])
+    assert effect_box(drawing, "template-1").width() == pytest.approx(2 * CELL, rel=1e-3)
+    assert "Gas · hidden" in {line.text for label in names(scene) for line in label.lines}
+    count = len(scene.items())
+    drawing.sync(two_rooms(), ["template-1"])
+    assert len(scene.items()) == count - 2
+
+
+def test_a_template_that_walls_cut_grows_when_the_door_opens(drawing):
+    state = with_drawn(template(6, 5.5, size=4.0, cut_by_walls=True))
+    drawing.sync(state, ["template-1"])
+    assert effect_box(drawing, "template-1").right() == pytest.approx(7 * CELL)
+    opened = replace(state, doors={GATE: replace(state.doors[GATE], state="open")})
+    drawing.sync(opened, [GATE])
+    assert effect_box(drawing, "template-1").right() > 9 * CELL
+
+
+def test_a_note_shows_its_title_and_its_words_only_where_they_are_read_out(scene):
+    state = with_drawn(replace(note(3, 3, "Inn"), text="Beds are <dear>.\n" + "word " * 60))
+    for reads_notes, lines in ((False, ["Inn"]), (True, ["Inn", "Beds are <dear>."])):
+        drawing = MapDrawing(scene, Pictures(lambda _image: b""), LIGHT, reads_notes=reads_notes)
+        drawing.reset(state)
+        (label,) = [label for label in names(scene) if any(line.text == "Inn" for line in label.lines)]
+        shown = [line.text for line in label.lines]
+        assert shown[: len(lines)] == lines
+        assert len(shown) == (7 if reads_notes else 1)
+        drawing.clear()

@@ -3,11 +3,13 @@
 import numpy as np
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
 
 from battlemap.document.commands import MoveTokens, RemoveTokens
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.field import field_of
-from battlemap.scene.heat_show import HELD_FIELDS
+from battlemap.rulings.field_cells import standing_places
+from battlemap.scene.heat_show import EVERYWHERE, HELD_FIELDS
 from battlemap.scene.key_map import KeyMap
 from battlemap.scene.theme import DARK
 from tests.scene.build import ADA, BEN
@@ -19,14 +21,16 @@ def shown(scene):
 
 @pytest.mark.parametrize("deed", HELD_FIELDS)
 def test_a_held_key_shows_the_field_over_the_places_in_reach_and_letting_go_takes_it_away(qtbot, view, scene, deed):
-    key = KeyMap().keys(deed)[0]
+    pressed = QKeySequence(KeyMap().keys(deed)[0])[0]
     scene.set_viewer(ADA)
-    qtbot.keyPress(view, key)
+    qtbot.keyPress(view, pressed.key(), pressed.keyboardModifiers())
     scene.heat.finish()
     reach = field_of(scene.state, ADA, "reach")
     places = np.array([[one is not None for one in line] for line in reach.answers])
+    if HELD_FIELDS[deed] in EVERYWHERE:
+        places = standing_places(scene.state, scene.state.tokens[ADA])
     assert shown(scene) == field_of(scene.state, ADA, HELD_FIELDS[deed], weapon="Hand laser", places=places)
-    qtbot.keyRelease(view, key)
+    qtbot.keyRelease(view, pressed.key(), pressed.keyboardModifiers())
     assert shown(scene) is None
     assert not scene.heat.is_on
 

@@ -11,10 +11,13 @@ from battlemap.document.model import Fog, FogId, MapState
 from battlemap.geometry.rings import rings_of
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
+from battlemap.scene import layers
+from battlemap.scene.labels import TextLabel
 from battlemap.scene.overlays.ping import SHOWN_MS
 from battlemap.scene.player_scene import PlayerScene
 from battlemap.scene.theme import LIGHT
 from battlemap.scene.units import CELL
+from tests.rulings.build import a_map, note, template
 from tests.scene.build import ADA, GATE, GUARD, SNIPER, two_rooms
 
 PX = 20
@@ -88,3 +91,15 @@ def test_a_ping_is_shown_for_a_moment(qtbot):
     scene.ping(MapPoint(5, 4))
     assert picture(scene) != plain
     qtbot.waitUntil(lambda: picture(scene) == plain, timeout=4 * SHOWN_MS)
+
+
+def test_players_read_a_note_that_is_shown_and_see_a_template_that_is_not_hidden():
+    things = a_map(replace(note(3, 3, "Inn", shown=True), text="Beds"), note(4, 3, "Trap", "note-2"), template(3, 3))
+    scene = scene_of(replace(two_rooms(), templates=things.templates, notes=things.notes))
+    words = {line.text for item in scene.items() if isinstance(item, TextLabel) for line in item.lines}
+    assert {"Inn", "Beds"} <= words
+    assert "Trap" not in words
+    assert layers.TEMPLATES in {item.zValue() for item in scene.items()}
+    hidden = replace(things.templates["template-1"], hidden=True)
+    without = scene_of(replace(two_rooms(), notes=things.notes, templates={hidden.id: hidden}))
+    assert layers.TEMPLATES not in {item.zValue() for item in without.items()}

@@ -67,7 +67,7 @@ def test_a_campaign_that_another_program_has_open_can_be_looked_at(qtbot, empty,
     press(qtbot, empty, "Look at it only")
     other.close()
     assert empty.desk.state.token_named("Ada").at == MapPoint(2, 5)
-    assert "what you change in it is not kept" in shown_boxes(empty)[-1].text()
+    assert "Changes are refused, because it cannot be written" in shown_boxes(empty)[-1].text()
     assert empty.status.saved.text() == "⚠ bay.bmap is not written"
     move_ada(empty)
     assert empty.desk.state.token_named("Ada").at == MapPoint(2, 5)
@@ -120,7 +120,7 @@ def test_a_campaign_in_a_folder_that_is_read_only_is_shown_and_goes_on_in_a_copy
             opened = open_file(path, folder / "campaigns")
         empty.file_menu._lay(opened)
         (box,) = shown_boxes(empty)
-        assert f"{path} is open, but what you change in it is not kept" in box.text()
+        assert f"{path} is open to be looked at. Changes are refused" in box.text()
         assert "read-only" in box.text()
         assert empty.desk.state.info.name == "Bay"
         choose(monkeypatch, tmp_path / "mine.bmap")

@@ -7,9 +7,18 @@ from html import unescape
 from typing import get_args
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QAction, QColor, QPalette
-from PySide6.QtWidgets import QAbstractButton, QApplication, QLabel, QMessageBox, QTabBar, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QDockWidget,
+    QLabel,
+    QMainWindow,
+    QMessageBox,
+    QTabBar,
+    QWidget,
+)
 
 from battlemap.document.commands import EditMapInfo
 from battlemap.scene.contrast import CONTRAST_DARK
@@ -17,7 +26,9 @@ from battlemap.scene.key_map import clashing
 from battlemap.ui.actions import DEED
 from battlemap.ui.app import Reporter
 from battlemap.ui.appearance import DARK_ROLES, LIGHT_ROLES, ROLES, THEMES, look_of, palette
+from battlemap.ui.docking import Docking
 from battlemap.ui.help_overlay import rows_of
+from battlemap.ui.main_window import MainWindow
 from battlemap.ui.map_dialog import MapDialog, parse_sides, sides_text
 from battlemap.ui.settings import Scheme
 from battlemap.ui.window_keys import ALL_DEEDS
@@ -279,6 +290,8 @@ def test_the_page_is_never_wider_than_its_place_and_scrolls_where_it_is_longer(q
     page = window.stage.help
     assert page.horizontalScrollBar().maximum() == 0
     assert page.widget().height() - page.viewport().height() == page.verticalScrollBar().maximum()
+    qtbot.keyClick(page, Qt.Key.Key_PageDown)  # which is a key of the fight elsewhere
+    assert page.verticalScrollBar().value() > 0
 
 
 @pytest.mark.parametrize(
@@ -342,12 +355,37 @@ def test_a_refused_command_is_told(window):
     box.close()
 
 
-def test_the_window_comes_back_where_it_was(open_window, window, settings, campaign):
+def test_the_window_comes_back_where_it_was(qtbot, window, campaign):
     window.history.hide()
+    window.setGeometry(60, 40, 700, 500)
     window.close()
-    again = open_window(campaign)
+    again = MainWindow(campaign, window.settings)
+    qtbot.addWidget(again)
+    again.show()
     assert again.history.isHidden()
     assert not again.card.isHidden()
+    assert again.geometry() == QRect(60, 40, 700, 500)
+
+
+def test_docks_that_come_back_keep_the_width_they_were_given(qtbot, window):
+    window.resizeDocks([window.card], [260], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: window.card.width() < 300)
+    width, docking = window.card.width(), Docking(QMainWindow(), (QDockWidget(), QDockWidget()), QDockWidget())
+    docking._window, docking._pile, docking._below = window, (window.library,), window.card  # as at the next start
+    docking.stand(window.width(), narrow=False)
+    docking.fit(window.width(), narrow=False)
+    qtbot.wait(1)
+    assert window.card.width() == width
+
+
+def test_a_window_that_was_on_a_screen_that_is_gone_comes_back_onto_one_that_is_there(qtbot, window, campaign):
+    window.setGeometry(9000, 7000, 600, 500)
+    window.close()
+    again = MainWindow(campaign, window.settings)
+    qtbot.addWidget(again)
+    again.show()
+    assert again.screen().geometry().contains(again.geometry().center())
+    assert again.screen().geometry().contains(again.frameGeometry().topLeft())
 
 
 def test_no_key_means_two_things(window):

@@ -15,14 +15,14 @@ def test_a_full_hd_screen_of_24_inches():
     assert px_per_inch_by_diagonal(1920, 1080, 1.0, 24) == pytest.approx(91.79, abs=0.01)
 
 
-@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 2.0, 3.0])
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0, 3.0])
 def test_the_scaling_of_the_system_makes_no_difference_to_what_is_kept(ratio):
     """The same screen, its 3840 x 2160 pixels counted in larger ones."""
     assert px_per_inch_by_diagonal(3840 / ratio, 2160 / ratio, ratio, 27) == pytest.approx(163.18, abs=0.01)
     assert px_per_inch_by_card(550 / ratio, ratio) == pytest.approx(550 * 25.4 / 85.6)
 
 
-@pytest.mark.parametrize("ratio", [1.0, 1.25, 2.0])
+@pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
 def test_an_inch_has_as_many_physical_pixels_whatever_the_scaling(ratio):
     assert inch(96.0, ratio) * ratio == pytest.approx(96.0)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QGuiApplication, QImage
 
 from battlemap.document.commands import EditMapInfo, MoveTokens, SetFogMode
@@ -50,12 +50,28 @@ def test_a_key_opens_it_and_closes_it_again(window, hand):
     assert not window.players_bar.isVisible()
 
 
-def test_another_key_fills_the_screen_and_escape_ends_that(window, hand, qtbot):
-    hand.key(Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
+def test_one_key_fills_the_screen_and_escape_ends_that(window, hand, qtbot):
     hand.key(Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
     assert window.players.window.isFullScreen()
     qtbot.keyClick(window.players.window, Qt.Key.Key_Escape)
     assert not window.players.window.isFullScreen()
+    hand.key(Qt.Key.Key_F11, Qt.KeyboardModifier.ShiftModifier)
+    assert window.players.window.isFullScreen()
+
+
+@pytest.mark.parametrize("quarters", [0, 1, 2, 3])
+def test_names_hang_under_their_tokens_however_the_map_is_turned(window, players, quarters):
+    players.zoom(3)
+    for _ in range(quarters):
+        players.turn()
+    piece = players._scene._drawing._map._tokens[character(window).id]
+    token, name = (players.window.view.mapFromScene(part.pos()) for part in (piece.disc, piece.name))
+    assert abs(name.x() - token.x()) <= 1
+    assert abs(name.y() - token.y()) > 0.4 * players.shot.cell
+    view = players.window.view
+    box = view.mapFromScene(piece.name_box(view.transform().mapRect(QRectF(0, 0, 1, 1)).width(), above=False))
+    assert box.boundingRect().width() > box.boundingRect().height()  # a line of letters
+    assert box.boundingRect().top() > token.y()
 
 
 def test_it_closes_with_the_window_of_the_game_master(window, players):

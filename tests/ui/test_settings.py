@@ -40,6 +40,15 @@ def test_scheme_and_window_come_back(tmp_path: Path, settings: Settings):
     assert again.window() == (QByteArray(b"geometry"), QByteArray(b"state"))
 
 
+def test_each_set_of_screens_has_a_layout_of_its_own(settings: Settings):
+    home, table = QByteArray(b"home"), QByteArray(b"table")
+    settings.keep_window(home, home, "Laptop 1366x768")
+    settings.keep_window(table, table, "Laptop 1366x768, TV 1920x1080")
+    assert settings.window("Laptop 1366x768") == (home, home)
+    assert settings.window("Laptop 1366x768, TV 1920x1080") == (table, table)
+    assert settings.window("Projector/2 800x600") == (table, table)  # the last one, where none is known
+
+
 def test_a_scheme_nobody_knows_counts_as_the_systems(settings: Settings):
     settings.scheme = "purple"  # type: ignore[assignment]
     assert settings.scheme == "system"

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import QMimeData, Qt
-from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QMessageBox, QToolButton
 
 from battlemap.document.commands import AddNotes, AddTemplates
@@ -132,7 +132,7 @@ def test_a_note_is_pinned_by_a_click_and_typed_at_once(shown, hand, qtbot):
 def test_words_of_a_note_are_shown_as_typed(shown):
     made = replace(note(6, 3, "<b>A & B</b>"), text="1 < 2\n<i>x</i>")
     shown.desk.execute(AddNotes(shown.desk.map_id, (made,)))
-    tips = {item.toolTip() for item in shown.desk.scene.items() if item.toolTip()}
+    tips = {item.toolTip() for item in shown.desk.scene.items() if "For you alone" in item.toolTip()}
     (tip,) = tips
     assert "&lt;b&gt;A &amp; B&lt;/b&gt;" in tip
     assert "1 &lt; 2<br>&lt;i&gt;x&lt;/i&gt;" in tip
@@ -170,7 +170,7 @@ def test_players_get_no_note_that_is_not_shown_and_no_hidden_template(shown):
 def test_no_button_is_lost_in_a_small_window(shown, qtbot, tool):
     shown.resize(683, 384)
     shown.desk.scene.set_tool(tool)
-    shown.draw_bar.choose_shape(2)
+    shown.draw_bar.fields["shape"].setCurrentIndex(1)
     qtbot.waitUntil(lambda: shown.width() == 683)
     QApplication.processEvents()
     for bar in (shown.tool_bar, shown.draw_bar):
@@ -203,17 +203,24 @@ def test_a_picture_on_the_clipboard_becomes_a_map_in_a_campaign_of_its_own(shown
     assert before.exists()
 
 
-def test_pasting_a_picture_asks_and_what_was_copied_here_since_comes_first(shown, hand, qtbot, monkeypatch):
-    asked = []
-    monkeypatch.setattr(QMessageBox, "question", lambda *words: asked.append(words) or QMessageBox.StandardButton.No)
+def test_pasting_a_picture_asks_what_it_is_to_be_and_what_was_copied_here_since_comes_first(shown, hand, qtbot):
     copy_picture()
     hand.key("V", CTRL)
-    assert len(asked) == 1
+    box = shown.findChild(QMessageBox)
+    words = [button.text() for button in box.buttons() if box.buttonRole(button) == QMessageBox.ButtonRole.AcceptRole]
+    assert words == ["New &map", "&Token"]
+    box.close()
     count = len(shown.desk.state.tokens)
     hand.click(2.5, 5.5)
     hand.key("C", CTRL)
     hand.key("V", CTRL)
-    assert (len(shown.desk.state.tokens), len(asked)) == (count + 1, 1)
+    assert len(shown.desk.state.tokens) == count + 1
+    copy_picture()
+    hand.key("V", CTRL)
+    box = shown.findChildren(QMessageBox)[-1]
+    with qtbot.waitSignal(shown.desk.map_shown):
+        next(button for button in box.buttons() if button.text() == "New &map").click()
+    assert shown.desk.state.info.name == "Pasted picture"
 
 
 def test_without_a_picture_on_the_clipboard_it_says_so(shown):
@@ -236,3 +243,71 @@ def test_a_new_empty_map_never_overwrites_another_campaign(shown, settings):
     assert (first.name, second.name) == ("New map.bmap", "New map 2.bmap")
     assert first.read_bytes() == kept
     assert [each.title for each in shown.desk.state.notes.values()] == ["Other"]
+
+
+def test_keys_move_turn_and_delete_what_is_chosen_and_leave_the_tokens(shown, hand):
+    hand.click(2.5, 5.5)
+    hand.key("T", SHIFT)
+    hand.key("2")
+    hand.drag((9.5, 5.5), (10, 5.5), (12.5, 5.5))
+    tokens = dict(shown.desk.state.tokens)
+    for key in (Qt.Key.Key_Left, Qt.Key.Key_Left, Qt.Key.Key_Down):
+        hand.key(key)
+    hand.key("E")
+    (made,) = shown.desk.state.templates.values()
+    assert (made.at, made.direction_deg) == ((7.5, 6.5), 105.0)
+    assert shown.desk.document.undo_text == "Turn template"
+    shown.desk.undo()
+    shown.desk.undo()
+    assert next(iter(shown.desk.state.templates.values())).at == (9.5, 5.5)
+    hand.key(Qt.Key.Key_Delete)
+    assert not shown.desk.state.templates
+    assert shown.desk.state.tokens == tokens
+
+
+def test_escape_lets_go_of_what_is_chosen_before_the_tool(shown, hand):
+    hand.key("T", SHIFT)
+    hand.click(9.5, 5.5)
+    hand.key(Qt.Key.Key_Escape)
+    assert not shown.desk.scene.chosen
+    assert shown.tool_bar.tools["template"].isChecked()
+    hand.key(Qt.Key.Key_Escape)
+    assert shown.tool_bar.tools["select"].isChecked()
+
+
+def test_chosen_walls_are_moved_by_keys_as_one_step(shown, hand):
+    hand.key("X")
+    hand.click(8, 8)
+    before = shown.desk.state.walls["wall-1"].line
+    for _ in range(3):
+        hand.key(Qt.Key.Key_Up)
+    assert shown.desk.state.walls["wall-1"].line == tuple((x, y - 3) for x, y in before)
+    shown.desk.undo()
+    assert shown.desk.state.walls["wall-1"].line == before
+
+
+def test_numbers_choose_the_size_of_the_brush_and_it_is_seen_before_it_paints(shown, hand):
+    shown.map_menu.fog.choose("painted")
+    hand.key("U", SHIFT)
+    hand.key("6")
+    assert shown.desk.scene.brush.fog_cells == 4.0
+    before = hand.viewport.grab().toImage()
+    hand.point(10, 5)
+    assert hand.viewport.grab().toImage() != before
+    hand.drag((10, 5), (11, 5), (14, 5))
+    assert shown.desk.document.undo_text == "Uncover by brush"
+    hand.key("S")
+    hand.key("1")
+    assert shown.desk.scene.brush.fog_cells == 4.0
+
+
+def test_a_picture_without_a_file_that_is_dropped_becomes_a_map(shown, qtbot):
+    copy_picture()
+    mime = QGuiApplication.clipboard().mimeData()
+    at, none = QPointF(400, 300), Qt.KeyboardModifier.NoModifier
+    enter = QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none)
+    shown.dragEnterEvent(enter)
+    assert enter.isAccepted()
+    with qtbot.waitSignal(shown.desk.map_shown):
+        shown.dropEvent(QDropEvent(at, Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton, none))
+    assert shown.desk.state.info.name == "Pasted picture"

@@ -170,7 +170,7 @@ def test_a_bar_is_full_to_its_share_and_kinds_differ_in_pattern(qapp, theme, sid
 
 @pytest.mark.parametrize(
     ("side_px", "badges"),
-    [(20, []), (30, ["+4"]), (60, ["Sh", "+3"]), (150, ["Sh", "Da", "+2"]), (300, ["Sh", "Da", "Bo", "Pr"])],
+    [(20, []), (30, ["!4"]), (60, ["Sh", "+3"]), (150, ["Sh", "Da", "+2"]), (300, ["Sh", "Da", "Bo", "Pr"])],
 )
 def test_there_are_as_many_badges_as_there_is_room_for(side_px, badges):
     assert condition_badges(FULL.marks.conditions, side_px) == badges

@@ -40,7 +40,7 @@ def drop(window, hand, place: tuple[float, float], *paths: Path) -> None:
 def waited(qtbot, window, do) -> None:
     """Do it, and wait until nothing is being read."""
     do()
-    qtbot.waitUntil(lambda: not window.loader.is_busy)
+    qtbot.waitUntil(lambda: not window.loader.is_busy, timeout=30_000)
 
 
 def names(window) -> list[str]:
@@ -183,3 +183,17 @@ def test_a_map_with_faces_is_told_as_a_scenario_with_all_of_them(window, tmp_pat
     loaded = load_map(tmp_path / "bay.toml")
     assert replace(loaded.state.token_named("Bo"), id=bo.id) == bo
     assert loaded.images[face] == saved((20, 20))
+
+
+def test_a_picture_dragged_from_another_program_is_treated_as_one_from_a_file(qtbot, window, hand):
+    image, data = QImage(30, 30, QImage.Format.Format_RGB32), QMimeData()
+    image.fill("red")
+    data.setImageData(image)
+    left, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    event = QDropEvent(QPointF(hand.at(5.5, 2.5)), Qt.DropAction.CopyAction, data, left, none)
+    window.stage.view.dropEvent(event)
+    menu = QApplication.activePopupWidget()
+    assert [action.text() for action in menu.actions()] == ["Token here", "New map from this picture"]
+    waited(qtbot, window, menu.actions()[0].trigger)
+    menu.close()
+    assert names(window)[4:] == ["Token"]

@@ -18,12 +18,13 @@ SCREENS = {
 }
 
 
-def opened(tmp_path: Path, chosen: str) -> dict[str, object]:
-    """What the program says of its windows."""
+def opened(tmp_path: Path, chosen: str, factor: str = "1") -> dict[str, object]:
+    """What the program says of its windows; everything is scaled by the factor, on top of what each screen says."""
     config = tmp_path / "screens.json"
     screens = [{"logicalDpi": 96, "logicalBaseDpi": 96, **screen} for screen in SCREENS["screens"]]
     config.write_text(json.dumps({"screens": screens}), encoding="utf-8")
     environment = {**os.environ, "QT_QPA_PLATFORM": f"offscreen:configfile={config}"}
+    environment["QT_SCALE_FACTOR"] = factor
     ran = subprocess.run(
         [sys.executable, "-m", "tests.ui.two_screens", str(tmp_path), chosen],
         cwd=ROOT,
@@ -53,6 +54,16 @@ def test_tc_36_the_window_lands_on_the_chosen_screen_and_an_inch_is_an_inch_ther
     assert (told["own"], told["players"], told["full"]) == ("Laptop", lands_on, True)
     assert told["geometry"] == geometry
     assert told["cell_physical"] == pytest.approx(told["measured"]) == pytest.approx(40)
+
+
+@pytest.mark.gui
+def test_tc_36_an_inch_stays_an_inch_at_a_scaling_between_100_and_200_percent(tmp_path):
+    """Tested with a window that Qt scales by 175 %; 125, 150 % and the rest by the arithmetic."""
+    told = opened(tmp_path, "TV", "1.75")
+    assert told["ratio"] == pytest.approx(1.75)
+    assert told["cell_physical"] == pytest.approx(told["measured"])
+    assert told["cell_drawn"] == pytest.approx(told["measured"], abs=0.01)
+    assert told["players"] == "TV"
 
 
 @pytest.mark.gui

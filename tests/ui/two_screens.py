@@ -7,6 +7,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QApplication
 
 from battlemap.document.document import Document
+from battlemap.scene.units import CELL
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.settings import Settings
 from tests.bay import bay
@@ -38,6 +39,8 @@ def main(folder: Path, chosen: str) -> None:
                 "full": shown.isFullScreen(),
                 "geometry": [shown.x(), shown.y(), shown.width(), shown.height()],
                 "cell_physical": window.players.shot.cell * shown.devicePixelRatioF(),
+                "cell_drawn": CELL * shown.view.transform().m11() * shown.devicePixelRatioF(),
+                "ratio": shown.devicePixelRatioF(),
                 "measured": settings.px_per_inch(shown.screen().name()),
             }
         )

@@ -3,14 +3,13 @@
 from dataclasses import dataclass
 
 from battlemap.document.commands.base import Command, added, edited
-from battlemap.document.commands.turns import check_turns
 from battlemap.document.log_record import LogEntry
 from battlemap.document.model import Door, Light, MapState, Token, Wall
 from battlemap.document.names import refuse_same_names
-from battlemap.document.records import Records, key_of
+from battlemap.document.records import Records
 from battlemap.document.turns_record import Turns
 
-Changed = Token | Wall | Door | Light
+Changed = Token | Wall | Door | Light | Turns
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,7 +19,6 @@ class ApplyOutcome(Command):
     words: str  # of the history: "Vale: attack at Kree, hit"
     changed: tuple[Changed, ...] = ()  # each takes the place of the one with its id
     entry: LogEntry | None = None
-    turns: Turns | None = None  # the fight with what was spent; None: as it is
 
     @property
     def text(self) -> str:
@@ -31,8 +29,4 @@ class ApplyOutcome(Command):
         """Put the changed things, and the entry as a new one."""
         tokens = {each.id: each for each in self.changed if isinstance(each, Token)}
         refuse_same_names({**state.tokens, **tokens}.values())
-        written = {**edited(state, self.changed), **added(state, (self.entry,) if self.entry else ())}
-        if self.turns is None:
-            return written
-        check_turns(state, self.turns)
-        return {**written, key_of(self.turns): self.turns}
+        return {**edited(state, self.changed), **added(state, (self.entry,) if self.entry else ())}

@@ -1,5 +1,6 @@
 """A note pinned on the map: a small sheet of paper, its title below, its words under the pointer."""
 
+import textwrap
 from html import escape
 
 from PySide6.QtCore import QLineF, QPointF, QRectF
@@ -15,6 +16,7 @@ from battlemap.scene.units import map_to_scene
 
 HALF_PX, FOLD_PX = 9.0, 6.0  # half a side of the sheet, and its folded corner
 PAPER, SHOWN_PAPER, INK = "#fff3b0", "#b9e3ff", "#1b2126"
+WORDS_WIDE, MOST_LINES = 36, 6  # letters and lines of a note that is read out on the map
 TIP_PX = 320  # the widest line of its words
 
 
@@ -50,7 +52,7 @@ class NotePiece:
     """A note."""
 
     def __init__(self, note: Note, theme: Theme) -> None:
-        self.id = note.id
+        self.id, self._note, self._is_read_out = note.id, note, False
         self._sheet = _Sheet()
         self._title = TextLabel(theme.text, theme.halo, layers.NOTES, below_px=HALF_PX)
         self.parts = (self._sheet, self._title)
@@ -58,16 +60,29 @@ class NotePiece:
 
     def sync(self, note: Note) -> None:
         """Look like the note."""
+        self._note = note
         for part in self.parts:
             part.setPos(map_to_scene(note.at))
             part.setToolTip(note_tip(note))
         self._sheet.is_shown = note.shown
         self._sheet.update()
-        self._title.set_lines([TextLine(text=note.title, size_px=12)] if note.title else [])
+        words = _wrapped(note.text) if self._is_read_out else ()
+        title = [TextLine(text=note.title, size_px=12, bold=bool(words))] if note.title else []
+        self._title.set_lines([*title, *(TextLine(text=line, size_px=12) for line in words)])
+
+    def read_out(self) -> None:
+        """Show its words too: players have no pointer to ask for them."""
+        self._is_read_out = True
+        self.sync(self._note)
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
         self._title.setVisible(cell_px >= WORDS_FROM_PX)
+
+
+def _wrapped(text: str) -> list[str]:
+    lines = [part for line in text.splitlines() for part in textwrap.wrap(line, WORDS_WIDE)]
+    return lines if len(lines) <= MOST_LINES else [*lines[: MOST_LINES - 1], f"{lines[MOST_LINES - 1]} …"]
 
 
 def note_tip(note: Note) -> str:

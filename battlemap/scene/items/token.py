@@ -295,6 +295,7 @@ class TokenPiece:
         self._looks: tuple[object, ...] = ()  # of what is drawn
         self._is_lifted = False
         self._middle, self._half = QPointF(), 0.0  # scene pixels
+        self.down = QPointF(0, 1)  # where on the map the screen has its lower edge
         self._cell_px = 100.0
 
     def sync(
@@ -342,13 +343,15 @@ class TokenPiece:
     def place_name(self, *, above: bool) -> None:
         """Let the name stand above the token, or hang under it."""
         self.name.set_above(above)
-        self.name.setPos(self._middle + QPointF(0, -self._half if above else self._half))
+        self.name.setPos(self._middle + self.down * (-self._half if above else self._half))
 
     def name_box(self, zoom: float, *, above: bool) -> QRectF:
         """Where in the scene the name would be, a scene pixel being that many screen pixels."""
         width, height = (side / zoom for side in self.name.size_px())
-        top = self._middle.y() + (-self._half - height if above else self._half)
-        return QRectF(self._middle.x() - width / 2, top, width, height)
+        off = self._half + height / 2
+        middle = self._middle + self.down * (-off if above else off)
+        across = QPointF(width, height) / 2 if self.down.x() == 0 else QPointF(height, width) / 2
+        return QRectF(middle - across, middle + across)
 
     def disc_box(self) -> QRectF:
         """The square round the disc, which a name of others should leave free."""

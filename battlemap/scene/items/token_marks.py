@@ -19,7 +19,7 @@ NOTHING_BELOW_PX = 14.0  # tokens smaller than this on the screen show no marks
 BARS_ALONE_BELOW_PX = 24.0  # those smaller than this have room for bars and nothing else
 ONE_BADGE_BELOW_PX = 44.0  # those smaller than this have room for one badge, which counts the conditions
 BAR_PX = (0.085, 2.5, 9.0)  # share of the token's side, least and most: the height of a bar
-BADGE_PX = (0.25, 13.0, 24.0)  # the side of a badge, likewise
+BADGE_PX = (0.25, 12.0, 24.0)  # the side of a badge, likewise
 BAR_WIDTH, BAR_BOTTOM = 0.74, 0.47  # shares of the side
 LEAST_BAR_WIDTH_PX = 16.0
 CONDITIONS_WIDTH = 0.64  # share of the side that is free left of the posture's sign
@@ -130,6 +130,8 @@ def condition_badges(conditions: tuple[str, ...], side_px: float) -> list[str]:
     room = 1 if side_px < ONE_BADGE_BELOW_PX else max(1, int(CONDITIONS_WIDTH * side_px / (size + 1)))
     if len(conditions) <= room:
         return [letters_of(each) for each in conditions]
+    if room == 1:
+        return [f"!{len(conditions)}"]  # with a plus it would read as a height
     return [*(letters_of(each) for each in conditions[: room - 1]), f"+{len(conditions) - room + 1}"]
 
 

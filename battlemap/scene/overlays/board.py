@@ -16,6 +16,7 @@ from battlemap.scene.overlays.gesture import GestureOverlay
 from battlemap.scene.overlays.heat import HeatOverlay
 from battlemap.scene.overlays.highlight import HighlightOverlay
 from battlemap.scene.overlays.ping import PingOverlay
+from battlemap.scene.overlays.rings import RingsOverlay, ThreatOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
 from battlemap.scene.overlays.sketch import ChosenOverlay, SketchOverlay
@@ -35,6 +36,7 @@ class Board:
         self.gesture = GestureOverlay(scene, theme, picture_of)
         self.light = HighlightOverlay(scene, theme)
         self.heat = HeatOverlay(scene, theme.heat)
+        self.rings, self.threats = RingsOverlay(scene, theme), ThreatOverlay(scene, theme)
         self.sketch, self.chosen = SketchOverlay(scene, theme), ChosenOverlay(scene, theme)
         self.fog, self.frame, self.ping = (
             FogOverlay(scene, theme),
@@ -42,13 +44,13 @@ class Board:
             PingOverlay(scene, theme),
         )
         self._cards = (self.sight.number, self.gesture.measure, self.sketch.measure)
-        self.arcs_on, self.area_on = True, False
+        self.arcs_on, self.area_on, self.area_held = True, False, False
 
     def remove(self) -> None:
         """Take every overlay out of the scene."""
         for overlay in (
             *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.light),
-            *(self.sketch, self.chosen, self.heat, self.fog, self.frame, self.ping),
+            *(self.sketch, self.chosen, self.heat, self.rings, self.threats, self.fog, self.frame, self.ping),
         ):
             overlay.remove()
 
@@ -58,7 +60,7 @@ class Board:
         others = [state.tokens[i] for i in sorted(chosen) if i != viewer and i in state.tokens]
         self.selection.show(token, others)
         self.arcs.show(token if self.arcs_on else None, grid_rect(state.info.grid))
-        viewers = [each.id for each in (token, *others) if each] if self.area_on else []
+        viewers = [each.id for each in (token, *others) if each] if self.area_on or self.area_held else []
         self.area.show(seen_by_any(state, viewers) if viewers else None, grid_rect(state.info.grid))
         self.common.show(seen_by_all(state, viewers) if len(viewers) > 1 else None)
 

@@ -92,5 +92,11 @@ class GestureOverlay(Overlay):
         lines = [TextLine(text=preview.text, size_px=MEASURE_PX, bold=True, color=color)]
         if reveals:
             lines.append(TextLine(text=reveals, size_px=MEASURE_PX, color=self._theme.card.bad))
-        lead = preview.tokens[0]
-        self.measure.show_lines(lines, map_to_scene(center(lead)), RING_OUT * lead.size * CELL)
+        if preview.tokens:
+            lead = preview.tokens[0]
+            self.measure.show_lines(lines, map_to_scene(center(lead)), RING_OUT * lead.size * CELL)
+        elif preview.doors:
+            first, *_, last = preview.doors[0].line
+            self.measure.show_lines(lines, (map_to_scene(first) + map_to_scene(last)) / 2, CELL / 2)
+        else:
+            self.measure.hide_lines()

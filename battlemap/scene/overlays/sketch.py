@@ -45,12 +45,14 @@ class SketchOverlay(Overlay):
         self._line.set_path(path)
         self._rings.set_path(ring_path(sketch.ringed))
         self._snap.show([sketch.snap] if sketch.snap is not None else [])
-        at = sketch.snap or (sketch.lines[-1][-1] if sketch.lines and sketch.lines[-1] else None)
+        middle = sketch.circle[0] if sketch.circle else None
+        at = sketch.snap or middle or (sketch.lines[-1][-1] if sketch.lines and sketch.lines[-1] else None)
         if at is None or not sketch.text:
             self.measure.hide_lines()
         else:
-            line = TextLine(text=sketch.text, size_px=TEXT_PX, bold=True)
-            self.measure.show_lines([line], map_to_scene(at), BESIDE_CELLS * CELL)
+            words = [TextLine(text=sketch.text, size_px=TEXT_PX, bold=True)]
+            words += [TextLine(text=sketch.more, size_px=TEXT_PX)] if sketch.more else []
+            self.measure.show_lines(words, map_to_scene(at), BESIDE_CELLS * CELL)
 
     def remove(self) -> None:
         self._snap.remove()

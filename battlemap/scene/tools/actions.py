@@ -5,7 +5,7 @@ from collections.abc import Callable
 from uuid import uuid4
 
 from battlemap.document.commands import MoveTokens, RemoveTokens, SetDoorState, TurnTokens
-from battlemap.document.model import DoorId, Token, TokenId
+from battlemap.document.model import DoorId, Token
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.games import height_words
 from battlemap.scene.hits import center, door_at, tokens_at
@@ -22,10 +22,10 @@ class KeySeries:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._what: tuple[str, frozenset[TokenId]] | None = None
+        self._what: tuple[str, frozenset[str]] | None = None
         self._name, self._last = "", 0.0
 
-    def gesture(self, what: str, tokens: frozenset[TokenId]) -> str:
+    def gesture(self, what: str, tokens: frozenset[str]) -> str:
         """The series this key press belongs to."""
         now = self._clock()
         if (what, tokens) != self._what or now - self._last > PAUSE_S:

@@ -9,6 +9,7 @@ from battlemap.document.records import RecordKey, key_of, with_records
 from battlemap.geometry.polylines import nearest_along
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.actions import KeySeries
 from battlemap.scene.tools.drawn import (
     Drawn,
     chosen_of,
@@ -30,6 +31,8 @@ from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.snapping import FINER, snapped_point
 from battlemap.scene.tools.table import Table
 from battlemap.scene.tools.template import catch_words, stretched, template_sketch
+
+FREE_STEP = 0.5  # cells a key moves things by where nothing snaps
 
 
 def edit_tool(table: Table, press: Pointer) -> Gesture:
@@ -124,6 +127,27 @@ def remove_chosen(table: Table) -> None:
     keys = tuple(map(key_of, chosen_of(table.state, table.chosen)))
     if keys:
         table.execute(Redraw(table.map_id, counted("Remove", keys), gone=keys))
+
+
+def nudge_chosen(table: Table, keys: KeySeries, dx: int, dy: int) -> None:
+    """Move what is chosen by a step of the grid, or half a cell where nothing snaps; presses in a row are one step."""
+    things, step = chosen_of(table.state, table.chosen), table.brush.step or FREE_STEP
+    _by_key(table, keys, "Move", moved_by(things, dx * step, dy * step))
+
+
+def turn_chosen(table: Table, keys: KeySeries, by_deg: float) -> None:
+    """Turn the chosen templates; clockwise is positive."""
+    templates = [each for each in chosen_of(table.state, table.chosen) if isinstance(each, Template)]
+    turned = tuple(replace(each, direction_deg=(each.direction_deg + by_deg) % 360) for each in templates)
+    _by_key(table, keys, "Turn", turned)
+
+
+def _by_key(table: Table, keys: KeySeries, verb: str, put: tuple[Drawn, ...]) -> None:
+    if put:
+        names = tuple(map(key_of, put))
+        gesture = keys.gesture(f"{verb} drawn", frozenset(name.id for name in names))
+        table.execute(Redraw(table.map_id, counted(verb, names), put, gesture=gesture))
+        _say_caught(table)
 
 
 def join_chosen(table: Table) -> None:

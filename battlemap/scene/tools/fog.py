@@ -15,7 +15,7 @@ from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.snapping import snapped_point
 from battlemap.scene.tools.table import Table
 
-BRUSH_HINT = "Drag to uncover with a round brush; with Ctrl cover again"
+BRUSH_HINT = "Drag to uncover, with Ctrl to cover; 1 to 8: the size of the brush"
 HINT = "Click a room or drag a rectangle to uncover it for the players; with Ctrl cover it again"
 STROKE_STEP = 0.1  # of the brush's width: a hand that moved less has not moved
 NOT_NOW = {

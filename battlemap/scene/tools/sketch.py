@@ -17,6 +17,12 @@ class Sketch:
     snap: MapPoint | None = None
     ringed: tuple[Token, ...] = ()  # whom it would concern
     text: str = ""
+    more: str = ""  # a second line
+
+    @property
+    def words(self) -> str:
+        """All it says, in one line."""
+        return " · ".join(part for part in (self.text, self.more) if part)
 
 
 def length_words(line: Polyline, cell_m: float) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Protocol
 
 from battlemap.document.commands import Command
-from battlemap.document.model import MapId, MapState, Token, TokenId
+from battlemap.document.model import Door, MapId, MapState, Token, TokenId
 from battlemap.document.records import Kind, RecordKey
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.moves import MoveMeasure
@@ -16,15 +16,22 @@ from battlemap.scene.tools.sketch import Sketch
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Preview:
-    """What a gesture would do if it ended now: tokens as they would stand, and the measured moves."""
+    """What a gesture would do if it ended now: tokens as they would stand, and the measured moves.
+
+    ``is_what_if``: nothing would be done; a held key asks what would be, of doors, too.
+    """
 
     tokens: tuple[Token, ...]
     measures: tuple[MoveMeasure, ...] = ()
     text: str = ""
+    doors: tuple[Door, ...] = ()
+    is_what_if: bool = False
 
     def applied_to(self, state: MapState) -> MapState:
         """The map as it would be."""
-        return replace(state, tokens={**state.tokens, **{token.id: token for token in self.tokens}})
+        tokens = {**state.tokens, **{token.id: token for token in self.tokens}}
+        doors = {**state.doors, **{door.id: door for door in self.doors}} if self.doors else state.doors
+        return replace(state, tokens=tokens, doors=doors)
 
 
 class Table(Protocol):

@@ -69,7 +69,8 @@ def template_sketch(state: MapState, template: Template, snap: MapPoint | None =
     return Sketch(
         lines=tuple((*ring, ring[0]) for ring in rings_of(area)),
         snap=snap or template.at,
-        text=f"{template_words(template, state.info.grid.cell_m, state.info.system)} · {caught_words(caught)}",
+        text=template_words(template, state.info.grid.cell_m, state.info.system),
+        more=caught_words(caught),
         ringed=tuple(state.tokens[one.token] for one in caught),
     )
 

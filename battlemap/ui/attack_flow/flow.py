@@ -12,7 +12,7 @@ from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
-from battlemap.rulings.session_choices import answers_back, fitted, previews
+from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
 from battlemap.ui.attack_flow.panel import FlowPanel
@@ -175,7 +175,7 @@ class AttackFlow(QObject):
         self.panel.choose.show_question(state, question)
         rulings = previews(state, question)
         back = answers_back(state, question.actor, question.targets)
-        self.panel.choose.view.show_sections(preview_sections(rulings, back, state))
+        self.panel.choose.view.show_sections(preview_sections(rulings, back, state, first_roll_of(state, question)))
         self._show(self.session)
 
     def _show(self, session: Session | None) -> None:

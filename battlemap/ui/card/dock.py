@@ -1,36 +1,23 @@
 """The dock of the "Why?" card: weapon chooser, headline, who against whom, and every reason."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, sight_of, who
 from battlemap.scene.key_map import KeyMap
+from battlemap.scene.map_scene import MapScene
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
+from battlemap.ui.card.whole_label import WholeLabel
 from battlemap.ui.desk import Desk
 
 BUTTON_PX = 20  # round the words of a small button
 HEADLINE_SIZE = 1.35  # of the window's text
 PAST = ", looked at last"
 HINT = "Select a token, then point at another one."
-
-
-class WholeLabel(QLabel):
-    """A wrapping label that is never squeezed to fewer lines than its text has."""
-
-    def setText(self, text: str) -> None:
-        super().setText(text)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class CardDock(QDockWidget):
@@ -47,7 +34,8 @@ class CardDock(QDockWidget):
         self._later.timeout.connect(self._fill)
         self.weapons, self.view = WeaponChooser(), CardView()
         self.choices = ChoicesButton()
-        self.headline, self.who = WholeLabel(HINT), QLabel()
+        self.headline, self.who, self.what_if = WholeLabel(HINT), WholeLabel(), WholeLabel()
+        self.what_if.hide()
         self.copy_button, self.attack_button = QPushButton("Copy"), QPushButton("Attack")
         self.flow_panel, self._pages = FlowPanel(), QStackedWidget()
         self._lay_out()
@@ -61,9 +49,10 @@ class CardDock(QDockWidget):
             changed.connect(lambda _told: self._show_weapons())
             changed.connect(lambda _told: self._forget_past())
         desk.ruling_changed.connect(self.show_ruling)
+        desk.map_shown.connect(self._follow_scene)
 
     def _lay_out(self) -> None:
-        for label in (self.headline, self.who):
+        for label in (self.headline, self.who, self.what_if):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -82,6 +71,7 @@ class CardDock(QDockWidget):
         layout.setSpacing(4)
         layout.addWidget(self.weapons)
         layout.addWidget(self.choices)
+        layout.addWidget(self.what_if)
         layout.addWidget(self.headline)
         layout.addLayout(row)
         layout.addWidget(self.view, 1)
@@ -97,6 +87,16 @@ class CardDock(QDockWidget):
         self._is_past = ruling is None and self._ruling is not None
         self._ruling = ruling or self._ruling
         self._later.start()
+
+    def _follow_scene(self, scene: MapScene | None) -> None:
+        self.show_what_if("")
+        if scene is not None:
+            scene.what_if_said.connect(self.show_what_if)
+
+    def show_what_if(self, words: str) -> None:
+        """Say above the ruling what is only asked; nothing where the map is as it is."""
+        self.what_if.setText(words)
+        self.what_if.setVisible(bool(words))
 
     def _forget_past(self) -> None:
         """What was ruled may no longer hold."""

@@ -9,7 +9,7 @@ from battlemap.document.model import System, TokenId
 from battlemap.rulings.catching import Caught, share_words
 from battlemap.rulings.games import length
 
-COLUMNS = ("Caught", "Share", "Distance")
+COLUMNS = ("Caught", "Share", "Away")
 TOKEN = Qt.ItemDataRole.UserRole
 ROWS_SHOWN = 5
 NOBODY = "Catches nobody."
@@ -56,6 +56,7 @@ class CaughtTable(QWidget):
         for one in caught:
             item = QTreeWidgetItem([one.name, share_words(one.share), length(one.distance_m, game)])
             item.setData(0, TOKEN, one.token)
+            item.setToolTip(0, one.name)
             for column in (1, 2):
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.tree.addTopLevelItem(item)

@@ -126,7 +126,7 @@ FACTS: tuple[Fact, ...] = (
     Choice("color", "Colour", (Template,), {name.lower(): color for name, (color, _) in LOOKS.items()}),
     Choice("pattern", "Pattern", (Template,), _words(get_args(Pattern))),
     Tick("cut_by_walls", "Cut by walls", (Template,)),
-    Tick("hidden", "Hidden from the players", (Template,)),
+    Tick("hidden", "Hidden from players", (Template,)),
     Words("title", "Title", (Note,)),
     Words("text", "Text", (Note,), is_long=True),
     Tick("shown", "Players read it too", (Note,)),

@@ -21,6 +21,7 @@ from battlemap.ui.player_window.scale import (
     px_per_inch_by_card,
     px_per_inch_by_diagonal,
 )
+from battlemap.ui.tips import make_handy
 
 LEAST_BAR, MOST_BAR = 80, 2000  # device-independent pixels
 HOW = tr(
@@ -85,6 +86,7 @@ class CalibrationDialog(QDialog):
         self.card.dragged.connect(self.slider.setValue)
         self.slider.valueChanged.connect(self._by_card)
         self.diagonal.valueChanged.connect(self._by_diagonal)
+        make_handy(self)
         self.setScreen(screen)
         self.move(screen.availableGeometry().topLeft())
 
@@ -97,7 +99,7 @@ class CalibrationDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("&Card"), self.slider)
         form.addRow(tr("&Diagonal"), self.diagonal)
-        form.addRow(tr("An inch is"), self.told)
+        form.addRow(QLabel(tr("An inch is")), self.told)
         layout = QVBoxLayout(self)
         layout.addWidget(how)
         layout.addWidget(self.card)

@@ -1,6 +1,6 @@
 """Which screen the players look at: the one chosen, else one the game master does not sit at."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QWidget
@@ -13,6 +13,12 @@ def players_screen(screens: Sequence[QScreen], chosen: str, own: QScreen) -> QSc
     named = [screen for screen in screens if screen.name() == chosen]
     others = [screen for screen in screens if screen is not own]
     return next(iter([*named, *others]), own)
+
+
+def screens_words(screens: Iterable[QScreen]) -> str:
+    """The screens that are plugged in, by name and size: with others a window stands elsewhere."""
+    sizes = ((screen.name(), screen.geometry().size()) for screen in screens)
+    return ", ".join(sorted(f"{name} {size.width()}x{size.height()}" for name, size in sizes))
 
 
 def place(window: QWidget, screen: QScreen, *, full: bool) -> None:

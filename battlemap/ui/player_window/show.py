@@ -59,11 +59,11 @@ class PlayersShow(QObject):
         """Where the window is, or would open."""
         return players_screen(QGuiApplication.screens(), self._settings.player_screen, self._owner.screen())
 
-    def open(self) -> None:
-        """Open the window on its screen: over all of it, where the game master sits at another."""
+    def open(self, *, full: bool = False) -> None:
+        """Open the window on its screen: over all of it, where that is asked for or the game master sits at another."""
         self.window = PlayerWindow()
         self.window.closed.connect(self._on_closed)
-        place(self.window, self.screen, full=self.screen is not self._owner.screen())
+        place(self.window, self.screen, full=full or self.screen is not self._owner.screen())
         self.window.room_changed.connect(self._aim)
         self._draw_anew()
         self.changed.emit()
@@ -91,10 +91,10 @@ class PlayersShow(QObject):
     def toggle_full_screen(self) -> None:
         """Fill the screen, or be a window again; a closed one is opened."""
         if self.window is None:
-            self.open()
+            self.open(full=True)
         else:
             self.window.toggle_full_screen()
-        self.changed.emit()
+            self.changed.emit()
 
     # what it shows
 
@@ -209,6 +209,7 @@ class PlayersShow(QObject):
         self.shot = shot(self.camera, self.view.state.info.grid, self.window.room, inch)
         self.window.view.take(self.shot)
         self._scene.zoomed(self.shot.cell)
+        self._scene.turned(self.shot.turn_deg)
         self._show_frame()
 
     def _follow_moves(self, before: PlayerView | None, now: PlayerView) -> None:

@@ -71,7 +71,7 @@ def test_with_alt_it_goes_exactly_where_the_hand_goes(table):
 def test_the_preview_lists_and_rings_whom_it_would_catch(table):
     play(table, template_tool, (1.5, 2.5), (2, 2.5), (3.5, 2.5), end="cancel")
     shown = table.sketches[-2]
-    assert shown.text == "Circle, 2 cells, 3.0 m · catches Ada 100 %"
+    assert shown.words == "Circle, 2 cells, 3.0 m · catches Ada 100 %"
     assert [token.id for token in shown.ringed] == [ADA]
     assert table.sketches[-1] is None
     assert not table.state.templates
@@ -80,7 +80,7 @@ def test_the_preview_lists_and_rings_whom_it_would_catch(table):
 def test_walls_cut_the_preview_too(table):
     table.brush = replace(table.brush, cut_by_walls=True)
     play(table, template_tool, (6.5, 2.5), (7, 2.5), (10.5, 2.5), end="cancel")
-    assert "Sniper" not in table.sketches[-2].text
+    assert "Sniper" not in table.sketches[-2].words
     area = area_of(table.sketches[-2].lines)
     assert area.contains(Point(6.9, 2.5))
     assert not area.intersects(shapely.box(7.01, 1, 12, 4))
@@ -117,9 +117,16 @@ def test_a_handle_on_the_end_of_a_wall_leaves_the_wall_where_it_is(table):
     play(table, edit_tool, (4.5, 2.5), (5, 3), (8.5, 4.5))
     assert laid(table).size_cells == 4.0
     assert table.state.walls["wall-9"].line == ((4.5, 2.5), (6, 2.5))
+
+
+def test_the_end_of_a_wall_on_a_handle_leaves_the_template_where_it_is(table):
+    put(table, size=2.0)
+    before = laid(table)
+    table.document.execute(AddWalls(table.map_id, (wall((4.5, 2.5), (6, 2.5), name="wall-9"),)))
     table.choose((RecordKey("wall", "wall-9"),))
-    play(table, edit_tool, (6, 2.5), (6, 3), (6, 6))
-    assert table.state.walls["wall-9"].line == ((4.5, 2.5), (6, 6))
+    play(table, edit_tool, (4.5, 2.5), (5, 3), (2, 1))
+    assert table.state.walls["wall-9"].line == ((2, 1), (6, 2.5))
+    assert laid(table) == before
 
 
 def test_of_areas_under_the_pointer_the_smallest_is_met(table):
