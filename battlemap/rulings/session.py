@@ -6,6 +6,7 @@ Window and command line drive the same session; it holds no Qt and writes nothin
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from battlemap.document.commands import ApplyOutcome
 from battlemap.document.log_record import LogDie, LogEntry, LogId
@@ -41,6 +42,11 @@ class Session:
     def asks(self) -> Ask | None:
         """The die to roll now; None where all is decided."""
         return self._typed.asks
+
+    @property
+    def table(self) -> Typed[Any]:
+        """The dice themselves, for who asks for them one by one at a terminal."""
+        return self._typed
 
     @property
     def dice(self) -> tuple[LogDie, ...]:
