@@ -150,6 +150,6 @@ class Session:
         """The one step that makes the changes that were taken, and logs all of it."""
         changes = taken(self.proposed)
         done = applied(self.state, changes, ways_of(self.state, self.question))
-        turns = turns_after(done.state, self.question, changes)
+        turns = turns_after(done.state, self.question, changes, before=self.state)
         spent = () if turns is None or turns == self.state.turns else (turns,)
         return ApplyOutcome(self.state.info.id, self.title, (*done.changed, *spent), self.entry(entry_id, seed))
