@@ -12,7 +12,8 @@ from battlemap.rulings.given_facts import Given
 from battlemap.rulings.sight import measure, token_of
 from battlemap.rulings.starflight_creatures import creatures_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_facts, weapon_of
-from battlemap.rulings.ways import moved
+from battlemap.rulings.views import Views, views_of
+from battlemap.rulings.ways import RunAt, moved, run_at
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Resolution, Typed
 from rules.starflight.actions.run_up import CHARGE_HD
@@ -78,6 +79,16 @@ class Deed:
         now = {self.actor.name: self.me_now} if self.me_now else {}
         return {**creatures_of(self.state), **now}
 
+    @cached_property
+    def views(self) -> Views:
+        """Looks on the map, also with its tokens elsewhere."""
+        return views_of(self.state)
+
+    @cached_property
+    def run(self) -> RunAt:
+        """The straight run of the actor at the first target."""
+        return run_at(self.state, self.actor, self.target, self.house)
+
     @property
     def me(self) -> Creature:
         """The creature that acts."""
@@ -102,7 +113,7 @@ class Deed:
     ) -> AttackFacts:
         """The facts of an attack, measured where the actor stands, or where it will."""
         state = moved(self.state, at) if at else self.state
-        look = measure(state, self.actor.id, (target or self.target).id)
+        look = measure(state, self.actor.id, (target or self.target).id, self.views)
         other = self.used(self.other_weapon) if self.other_weapon else None
         facts = attack_facts(state, look, weapon or self.used(), self.house)
         given = self.given
