@@ -6,6 +6,7 @@ from battlemap.rulings.psipunk_ruling import PsipunkRuling
 from battlemap.rulings.session import Session
 from battlemap.rulings.session_choices import first_roll_of, fitted, previews
 from battlemap.rulings.session_question import ATTACK, Question
+from battlemap.rulings.starflight_menu import NO_RULE
 from rules.core.breakdown import Refusal
 from rules.psipunk.changes import WeaponEmptied
 from rules.psipunk.outcomes import AttackOutcome
@@ -17,9 +18,9 @@ def check_preview(
 ) -> None:
     """Assert that nothing was shown that is not so; ``session``: the action after its dice."""
     shown = previews(state, question)
-    if question.action == ATTACK and question.thing is None:
+    if question.action == ATTACK and (question.targets or question.thing):
         told = {refusal.rule for ruling in shown for refusal in ruling.refusals}
-        given = {refusal.rule for refusal in refused}
+        given = {refusal.rule for refusal in refused} - {NO_RULE}  # what the map has not, no ruling is about
         assert told == given, (question, told, given)
     if session is None or refused:
         return

@@ -49,6 +49,10 @@ def asked(chance: Random, state: MapState, actor: Token) -> Question | None:
 def ways_of(chance: Random, state: MapState, actor: Token) -> Iterator[Question]:
     if state.info.system == "starflight":
         action = chance.choice(STARFLIGHT)
+        things, arms = (*state.walls, *state.doors), [each.name for each in actor.starflight.weapons]
+        if action is Action.ATTACK_ITEM:
+            yield from (Question(actor=actor.id, thing=thing, weapon=arm) for thing in things for arm in arms)
+            return
         yield from questions(state, actor, action)
         if action in (Action.MOVE, Action.RUN):
             to = MapPoint(actor.at.x + chance.randrange(-4, 5), actor.at.y + chance.randrange(-4, 5))
