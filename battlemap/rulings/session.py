@@ -6,6 +6,7 @@ Window and command line drive the same session; it holds no Qt and writes nothin
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from battlemap.document.commands import ApplyOutcome
 from battlemap.document.log_record import LogDie, LogEntry, LogId
@@ -41,6 +42,11 @@ class Session:
     def asks(self) -> Ask | None:
         """The die to roll now; None where all is decided."""
         return self._typed.asks
+
+    @property
+    def table(self) -> Typed[Any]:
+        """The dice themselves, for who asks for them one by one at a terminal."""
+        return self._typed
 
     @property
     def dice(self) -> tuple[LogDie, ...]:
@@ -137,6 +143,6 @@ class Session:
         """The one step that makes the changes that were taken, and logs all of it."""
         changes = taken(self.proposed)
         done = applied(self.state, changes, ways_of(self.state, self.question))
-        turns = turns_after(done.state, self.question, changes)
+        turns = turns_after(done.state, self.question, changes, before=self.state)
         spent = () if turns is None or turns == self.state.turns else (turns,)
         return ApplyOutcome(self.state.info.id, self.title, (*done.changed, *spent), self.entry(entry_id, seed))
