@@ -27,7 +27,7 @@ SHOTS: "dict[str, Callable[[Desktop], None]]" = {}
 
 def shot(take: "Callable[[Desktop], None]") -> "Callable[[Desktop], None]":
     """A function that takes the picture of its name."""
-    SHOTS[take.__name__.replace("_", "-")] = take
+    SHOTS[take.__name__[1:].replace("_", "-")] = take
     return take
 
 
@@ -139,6 +139,7 @@ class Desktop:
 
     @property
     def scene(self):  # type: ignore[no-untyped-def]
+        """The map shown."""
         return self.window.desk.scene
 
     def token(self, name: str):  # type: ignore[no-untyped-def]
@@ -305,20 +306,20 @@ def cave(folder: Path) -> Path:
 
 
 @shot
-def first_sight_open(desktop: Desktop) -> None:
+def _first_sight_open(desktop: Desktop) -> None:
     desktop.begin()
     desktop.menu("File")
     desktop.take()
 
 
 @shot
-def first_sight_grid(desktop: Desktop) -> None:
+def _first_sight_grid(desktop: Desktop) -> None:
     desktop.own_picture()
     desktop.take()
 
 
 @shot
-def first_sight_walls(desktop: Desktop) -> None:
+def _first_sight_walls(desktop: Desktop) -> None:
     desktop.own_picture()
     desktop.window.stage.report.grid_button.click()
     desktop.key("D")
@@ -330,7 +331,7 @@ def first_sight_walls(desktop: Desktop) -> None:
 
 
 @shot
-def first_sight_number(desktop: Desktop) -> None:
+def _first_sight_number(desktop: Desktop) -> None:
     desktop.own_map()
     desktop.take()
 
@@ -339,7 +340,7 @@ def first_sight_number(desktop: Desktop) -> None:
 
 
 @shot
-def map_settings(desktop: Desktop) -> None:
+def _map_settings(desktop: Desktop) -> None:
     from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 
     desktop.sample()
@@ -350,7 +351,7 @@ def map_settings(desktop: Desktop) -> None:
 
 
 @shot
-def map_grid(desktop: Desktop) -> None:
+def _map_grid(desktop: Desktop) -> None:
     desktop.own_picture()
     desktop.window.map_menu.show_grid()
     desktop.window.map_menu.grid_dialog.find()
@@ -359,7 +360,7 @@ def map_grid(desktop: Desktop) -> None:
 
 
 @shot
-def map_check(desktop: Desktop) -> None:
+def _map_check(desktop: Desktop) -> None:
     desktop.own_map()
     desktop.window.map_menu.show_check()
     desktop.wait()
@@ -370,7 +371,7 @@ def map_check(desktop: Desktop) -> None:
 
 
 @shot
-def draw_wall(desktop: Desktop) -> None:
+def _draw_wall(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("D")
     for corner in ((3, 13), (7, 13), (7, 15.5)):
@@ -381,7 +382,7 @@ def draw_wall(desktop: Desktop) -> None:
 
 
 @shot
-def draw_facts(desktop: Desktop) -> None:
+def _draw_facts(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("X")
     desktop.click(16, 9)
@@ -390,7 +391,7 @@ def draw_facts(desktop: Desktop) -> None:
 
 
 @shot
-def draw_light(desktop: Desktop) -> None:
+def _draw_light(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("L")
     desktop.press(20, 11)
@@ -403,7 +404,7 @@ def draw_light(desktop: Desktop) -> None:
 
 
 @shot
-def tokens_form(desktop: Desktop) -> None:
+def _tokens_form(desktop: Desktop) -> None:
     desktop.sample()
     desktop.scene.set_viewer(desktop.token("Skarn").id)
     desktop.window.inspector.raise_()
@@ -412,7 +413,7 @@ def tokens_form(desktop: Desktop) -> None:
 
 
 @shot
-def tokens_menu(desktop: Desktop) -> None:
+def _tokens_menu(desktop: Desktop) -> None:
     desktop.sample()
     desktop.scene.set_viewer(desktop.token("Skarn").id)
     desktop.menu("Edit", entry="Selected tokens")
@@ -420,7 +421,7 @@ def tokens_menu(desktop: Desktop) -> None:
 
 
 @shot
-def tokens_picture(desktop: Desktop) -> None:
+def _tokens_picture(desktop: Desktop) -> None:
     from battlemap.document.model import WHOLE
     from battlemap.scene.sides import side_looks
     from battlemap.ui.picture_dialog import PictureDialog
@@ -437,19 +438,19 @@ def tokens_picture(desktop: Desktop) -> None:
 
 
 @shot
-def sight_card(desktop: Desktop) -> None:
+def _sight_card(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.take()
 
 
 @shot
-def sight_psipunk(desktop: Desktop) -> None:
+def _sight_psipunk(desktop: Desktop) -> None:
     desktop.aimed("Kestrel", "Brick", PSIPUNK)
     desktop.take()
 
 
 @shot
-def sight_ruler(desktop: Desktop) -> None:
+def _sight_ruler(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("M")
     for place in ((4, 15), (12, 12)):
@@ -471,27 +472,27 @@ def held(desktop: Desktop, key: str) -> None:
 
 
 @shot
-def held_hit(desktop: Desktop) -> None:
+def _held_hit(desktop: Desktop) -> None:
     held(desktop, "I")
 
 
 @shot
-def held_area(desktop: Desktop) -> None:
+def _held_area(desktop: Desktop) -> None:
     held(desktop, "Shift+V")
 
 
 @shot
-def held_rings(desktop: Desktop) -> None:
+def _held_rings(desktop: Desktop) -> None:
     held(desktop, "Shift+R")
 
 
 @shot
-def held_threat(desktop: Desktop) -> None:
+def _held_threat(desktop: Desktop) -> None:
     held(desktop, "Shift+H")
 
 
 @shot
-def held_what_if(desktop: Desktop) -> None:
+def _held_what_if(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.key(",", held=True)
     token = desktop.token("Skarn")
@@ -504,7 +505,7 @@ def held_what_if(desktop: Desktop) -> None:
 
 
 @shot
-def template_drag(desktop: Desktop) -> None:
+def _template_drag(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("Shift+T")
     desktop.press(8, 10)
@@ -514,7 +515,7 @@ def template_drag(desktop: Desktop) -> None:
 
 
 @shot
-def template_facts(desktop: Desktop) -> None:
+def _template_facts(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("Shift+T")
     desktop.drag((8, 10), (12, 10))
@@ -525,7 +526,7 @@ def template_facts(desktop: Desktop) -> None:
 
 
 @shot
-def notes_list(desktop: Desktop) -> None:
+def _notes_list(desktop: Desktop) -> None:
     from battlemap.document.commands import AddNotes
     from battlemap.document.model import Note, NoteId
     from battlemap.geometry.types import MapPoint
@@ -546,7 +547,7 @@ def notes_list(desktop: Desktop) -> None:
 
 
 @shot
-def fog_menu(desktop: Desktop) -> None:
+def _fog_menu(desktop: Desktop) -> None:
     desktop.sample()
     desktop.menu("Map", entry="Fog")
     desktop.take()
@@ -563,7 +564,7 @@ def fogged(desktop: Desktop) -> None:
 
 
 @shot
-def fog_rooms(desktop: Desktop) -> None:
+def _fog_rooms(desktop: Desktop) -> None:
     fogged(desktop)
     desktop.window.view_menu.fog.setChecked(True)
     desktop.wait()
@@ -571,7 +572,7 @@ def fog_rooms(desktop: Desktop) -> None:
 
 
 @shot
-def players_window(desktop: Desktop) -> None:
+def _players_window(desktop: Desktop) -> None:
     fogged(desktop)
     desktop.key("F11")
     desktop.window.players.window.resize(640, 400)
@@ -580,7 +581,7 @@ def players_window(desktop: Desktop) -> None:
 
 
 @shot
-def players_bar(desktop: Desktop) -> None:
+def _players_bar(desktop: Desktop) -> None:
     fogged(desktop)
     desktop.key("F11")
     desktop.wait()
@@ -588,14 +589,14 @@ def players_bar(desktop: Desktop) -> None:
 
 
 @shot
-def players_menu(desktop: Desktop) -> None:
+def _players_menu(desktop: Desktop) -> None:
     desktop.sample()
     desktop.menu("View", entry="Player window")
     desktop.take()
 
 
 @shot
-def players_calibration(desktop: Desktop) -> None:
+def _players_calibration(desktop: Desktop) -> None:
     from PySide6.QtGui import QGuiApplication
 
     from battlemap.ui.player_window.calibration import CalibrationDialog
@@ -623,7 +624,7 @@ def fighting(desktop: Desktop) -> None:
 
 
 @shot
-def fight_start(desktop: Desktop) -> None:
+def _fight_start(desktop: Desktop) -> None:
     from battlemap.ui.turn_start_dialog import StartFightDialog
 
     desktop.sample()
@@ -635,13 +636,13 @@ def fight_start(desktop: Desktop) -> None:
 
 
 @shot
-def fight_bar(desktop: Desktop) -> None:
+def _fight_bar(desktop: Desktop) -> None:
     fighting(desktop)
     desktop.take()
 
 
 @shot
-def fight_menu(desktop: Desktop) -> None:
+def _fight_menu(desktop: Desktop) -> None:
     fighting(desktop)
     desktop.menu("Fight")
     desktop.take()
@@ -651,7 +652,7 @@ def fight_menu(desktop: Desktop) -> None:
 
 
 @shot
-def attack_choose(desktop: Desktop) -> None:
+def _attack_choose(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.key("Return")
     desktop.wait()
@@ -659,7 +660,7 @@ def attack_choose(desktop: Desktop) -> None:
 
 
 @shot
-def attack_result(desktop: Desktop) -> None:
+def _attack_result(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.key("Return")
     flow = desktop.window.attack_flow
@@ -671,7 +672,7 @@ def attack_result(desktop: Desktop) -> None:
 
 
 @shot
-def attack_actions(desktop: Desktop) -> None:
+def _attack_actions(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.key("Shift+A")
     desktop.wait()
@@ -682,7 +683,7 @@ def attack_actions(desktop: Desktop) -> None:
 
 
 @shot
-def files_versions(desktop: Desktop) -> None:
+def _files_versions(desktop: Desktop) -> None:
     from datetime import datetime
 
     from battlemap.document.versions import Version
@@ -699,7 +700,7 @@ def files_versions(desktop: Desktop) -> None:
 
 
 @shot
-def files_history(desktop: Desktop) -> None:
+def _files_history(desktop: Desktop) -> None:
     desktop.own_map()
     desktop.window.history.raise_()
     desktop.wait()
@@ -710,7 +711,7 @@ def files_history(desktop: Desktop) -> None:
 
 
 @shot
-def keys_glance(desktop: Desktop) -> None:
+def _keys_glance(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("?")
     desktop.wait()
@@ -718,7 +719,7 @@ def keys_glance(desktop: Desktop) -> None:
 
 
 @shot
-def keys_choose(desktop: Desktop) -> None:
+def _keys_choose(desktop: Desktop) -> None:
     from battlemap.ui.keys_dialog import KeysDialog
 
     desktop.sample()
@@ -728,25 +729,25 @@ def keys_choose(desktop: Desktop) -> None:
 
 
 @shot
-def comfort_dark(desktop: Desktop) -> None:
+def _comfort_dark(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.take()
 
 
 @shot
-def comfort_contrast(desktop: Desktop) -> None:
+def _comfort_contrast(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.take()
 
 
 @shot
-def comfort_200(desktop: Desktop) -> None:
+def _comfort_200(desktop: Desktop) -> None:
     desktop.aimed()
     desktop.take()
 
 
 @shot
-def house_rules(desktop: Desktop) -> None:
+def _house_rules(desktop: Desktop) -> None:
     from battlemap.ui.house_rules_dialog import HouseRulesDialog
 
     desktop.sample()
