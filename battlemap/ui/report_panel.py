@@ -72,8 +72,9 @@ class ReportPanel(QFrame):
 
     def offer_grid(self, px_per_cell: float) -> None:
         """Say that the picture shows a grid, with cells of so many of its pixels, and offer it."""
-        self.summary.setText(f"{self.summary.text()}; it shows a grid of {px_per_cell:.4g} px a cell")
+        self.summary.setText(f"The picture shows a grid of {px_per_cell:.4g} px a cell.")
         self.grid_button.show()
+        self.details_button.hide()  # room for the words; the menu has the report
         self.show()
 
     def _offer(self, *, afresh: bool) -> None:

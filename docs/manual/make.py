@@ -467,7 +467,8 @@ def held(desktop: Desktop, key: str) -> None:
     """Hold a key until what it shows is whole."""
     desktop.aimed()
     desktop.key(key, held=True)
-    desktop.wait(400)
+    desktop.scene.held.heat.finish()
+    desktop.wait()
     desktop.take()
 
 
@@ -508,8 +509,8 @@ def _held_what_if(desktop: Desktop) -> None:
 def _template_drag(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("Shift+T")
-    desktop.press(8, 10)
-    desktop.move((9, 10), (12, 10))
+    desktop.press(8, 9)
+    desktop.move((9, 9), (13.5, 9))
     desktop.wait()
     desktop.take()
 
@@ -518,9 +519,9 @@ def _template_drag(desktop: Desktop) -> None:
 def _template_facts(desktop: Desktop) -> None:
     desktop.sample()
     desktop.key("Shift+T")
-    desktop.drag((8, 10), (12, 10))
+    desktop.drag((8, 9), (13.5, 9))
     desktop.key("X")
-    desktop.click(8, 10)
+    desktop.click(8, 9)
     desktop.wait()
     desktop.take()
 
