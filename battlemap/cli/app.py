@@ -11,6 +11,7 @@ from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
 from battlemap.cli.fields import field
+from battlemap.cli.log import log
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
@@ -42,6 +43,7 @@ app.command()(catch)
 app.command()(move)
 app.command()(field)
 app.command()(resolve)
+app.command()(log)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
 ]

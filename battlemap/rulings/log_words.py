@@ -11,7 +11,7 @@ def entry_lines(entry: LogEntry, *, for_players: bool = False) -> list[str]:
     if for_players:
         return [] if entry.gm_only else [entry.title]
     lines = [entry.title + (" (hidden from the players)" if entry.gm_only else "")]
-    lines += [f"  {_die(die)}" for die in entry.dice]
+    lines += [f"  {die_line(die)}" for die in entry.dice]
     for step in entry.steps:
         lines += [f"  {line}" for line in step_lines(step)]
     return lines + [f"  {change_line(change)}" for change in entry.changes]
@@ -45,6 +45,7 @@ def change_line(change: LogChange) -> str:
     return f"{change.text} (overridden, the rules: {change.instead_of})" if change.instead_of else change.text
 
 
-def _die(die: LogDie) -> str:
+def die_line(die: LogDie) -> str:
+    """A die as it fell, and what it decided."""
     hidden = ", hidden" if die.hidden else ""
     return f"{die.name}, {die.die}: {die.shown}{hidden} ({die.decides})"

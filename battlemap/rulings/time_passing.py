@@ -15,7 +15,7 @@ from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.time_psipunk import stay as psipunk_stay
-from battlemap.rulings.time_question import MOST_MINUTES, TIME, WAYS, Passed, TimeQuestion, clocks_of, duration_words
+from battlemap.rulings.time_question import MOST_MINUTES, TIME, WAYS, Passed, TimeQuestion, duration_words
 from battlemap.rulings.time_starflight import stay as starflight_stay
 from rules.core.resolution import Resolution, Start
 from rules.psipunk.wounds import Domain, Stage
@@ -91,7 +91,7 @@ class TimeSession(DiceTaking):
         """The entry of the log: a line a creature, every step with its numbers and reasons."""
         taken = [each for each in self.passed if each.token not in self._left_out]
         asked: dict[str, object] = {"action": TIME, **self.question.to_json()}
-        asked["clocks"] = {each.token: dict(each.clock) for each in taken if each.clock}
+        asked["left"] = {each.token: dict(each.clock) for each in taken if each.clock}
         return LogEntry(
             id=entry_id,
             title=self.title,
@@ -122,13 +122,13 @@ def start_of_time(state: MapState, question: TimeQuestion) -> Start[tuple[Passed
     wrong = next((way for way in question.ways.values() if way not in ways), None)
     if wrong is not None:
         raise RulingError(f"nobody can spend time as {wrong!r}; there are {', '.join(ways)}")
-    play, clocks = PLAYS[state.info.system], clocks_of(state)
+    play = PLAYS[state.info.system]
 
     def started() -> Resolution[tuple[Passed, ...]]:
         found: tuple[Passed, ...] = ()
         for token in state.tokens.values():
             if token.id in question.ways:
-                found = (*found, (yield from play(state, question, token, clocks.get(token.id, {}))))
+                found = (*found, (yield from play(state, question, token, question.clocks.get(token.id, {}))))
         return found
 
     return started

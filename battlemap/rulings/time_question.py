@@ -1,7 +1,7 @@
 """Time that passes out of combat: how much, who spends it how, and what came of it for each creature."""
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 
 from battlemap.document.log_record import LogStep
 from battlemap.document.model import MapState, System, TokenId
@@ -55,6 +55,7 @@ class TimeQuestion:
     in_vehicle: bool = False
     dressed: bool = True
     surgery_hours: int = 0  # of surgery before
+    clocks: Mapping[TokenId, Mapping[str, int]] = field(default_factory=dict)  # as ``clocks_of`` found them
 
     def to_json(self) -> dict[str, object]:
         """Plain values, for the log."""
@@ -71,11 +72,24 @@ class Passed:
     clock: Mapping[str, int] = field(default_factory=dict)
 
 
-def clocks_of(state: MapState) -> Mapping[str, Mapping[str, int]]:
+def clocks_of(state: MapState) -> Mapping[TokenId, Mapping[str, int]]:
     """What is left over of the intervals of each creature, where nothing was played since time passed last."""
-    last = next(reversed(state.logs.values()), None)
-    found = last.asked.get("clocks") if last is not None and last.asked.get("action") == TIME else None
-    return found if isinstance(found, Mapping) else {}
+    last = tuple(state.logs.values())[-1:]
+    found = last[0].asked.get("left") if last and last[0].asked.get("action") == TIME else None
+    if not isinstance(found, Mapping):
+        return {}
+    return {TokenId(token): _whole(clock) for token, clock in found.items() if isinstance(clock, Mapping)}
+
+
+def time_question_of(asked: Mapping[str, object]) -> TimeQuestion:
+    """The time that an entry of the log asked for."""
+    names = {each.name for each in fields(TimeQuestion)}
+    return TimeQuestion(**{name: value for name, value in asked.items() if name in names})  # type: ignore[arg-type]
+
+
+def _whole(clock: Mapping[object, object]) -> dict[str, int]:
+    """The whole numbers of a clock; a file may hold anything."""
+    return {str(name): value for name, value in clock.items() if isinstance(value, int) and 0 <= value <= MOST_MINUTES}
 
 
 def duration_words(minutes: int) -> str:
