@@ -16,6 +16,7 @@ from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
 from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapon_of
+from battlemap.cli.replaying import QuestionFile, asked_again
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
 from battlemap.cli.targets import check_free, check_not_read_from, check_whole
@@ -166,21 +167,33 @@ def sight(file: File, viewer: From, target: To, name: MapName = None, as_json: A
 @app.command()
 def attack(
     file: File,
-    attacker: From,
+    attacker: Annotated[str | None, typer.Option("--from", metavar="TOKEN", help="The token that attacks.")] = None,
     targets: Annotated[
-        list[str], typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
-    ],
-    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
+        list[str] | None, typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
+    ] = None,
+    weapon: Annotated[
+        str | None, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")
+    ] = None,
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     choices: Choices = None,
     odds: Annotated[bool, typer.Option("--odds", help="Tell the chance of everything that may come of it.")] = False,
+    question: QuestionFile = None,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell the number to hit with a weapon, with every reason."""
+    given = (attacker, targets, weapon)
+    if question is not None and any((*given, mode, choices, odds)):
+        raise typer.BadParameter("--question goes alone: it says who attacks whom, and with what")
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
+        if question is not None:
+            text, values = asked_again(state, question)
+            tell(text, values, as_json, opened.problems)
+            return
+        if attacker is None or not targets or weapon is None:
+            raise typer.BadParameter("give --from, --to and --weapon, or --question")
         shooter = token_called(state, attacker)
         carried = weapon_of(state, shooter, weapon)
         if state.info.system == "psipunk":  # its card tells the chances always

@@ -58,10 +58,9 @@ def _trait_words(question: RollQuestion, whose: str = "who") -> str:
     return found if found != NUMBER else "roll"
 
 
-def _told(who: str, what: str, found: Outcome) -> RollOutcome:
-    """A roll as the table is told of it."""
-    ends = "success" if found.success else "failure"
-    words = f"{ends}, degree {level_text(found.degree)}"
+def _told(who: str, what: str, found: Outcome, ends: tuple[str, str] = ("success", "failure")) -> RollOutcome:
+    """A roll as the table is told of it; ``ends`` are the words for it done, and for not."""
+    words = f"{ends[not found.success]}, degree {level_text(found.degree)}"
     numbers = (
         number(what, found.result, level_text(found.result.total)),
         number("against", found.against, level_text(found.against.total)),
@@ -121,7 +120,8 @@ def _contest_start(state: MapState, question: RollQuestion) -> Start[RollOutcome
     what = _trait_words(question)
 
     def play() -> Resolution[RollOutcome]:
-        return _told(facts.acting.name, what, (yield from contest(facts, house)))
+        name = facts.acting.name
+        return _told(name, what, (yield from contest(facts, house)), (f"{name} wins", f"{name} does not win"))
 
     return play
 

@@ -153,7 +153,7 @@ STARFLIGHT_ROLLS = (
             *_trait(),
             MORE,
             RollField(name="dc", label="DC", sort="dc", default=80, least=0),
-            yes("critical", "Very high and very low dice are critical"),
+            yes("critical", "The ends of the die are critical"),
         ),
         start=_check_start,
         odds=_check_odds,

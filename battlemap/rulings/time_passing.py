@@ -22,6 +22,8 @@ from rules.psipunk.wounds import Domain, Stage
 from rules.starflight.creature import Creature
 from rules.starflight.outcome import Outcome
 
+MOST_TOLD, MOST_RULES = 2, 6  # in one clause
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeRow:
@@ -35,10 +37,12 @@ class TimeRow:
 
     @property
     def reason(self) -> str:
-        """Why, in a clause: what happened last, or why nothing could."""
-        told = [note for step in self.steps for note in (*step.notes, *(_numbers(step)))]
-        last = next(reversed(told), None)
-        return "" if last is None else f"{last.text} [{last.rule}]" if last.rule else last.text
+        """Why, in a clause: what needed no number in its own words, then the rules behind the numbers."""
+        plain = (note for step in self.steps if not step.numbers for note in step.notes)
+        told = dict.fromkeys(f"{note.text} [{note.rule}]" for note in plain)
+        rules = dict.fromkeys(reason.rule for step in self.steps for reason in _numbers(step) if reason.rule)
+        parts = (*tuple(told)[:MOST_TOLD], ", ".join(tuple(rules)[:MOST_RULES]))
+        return "; ".join(filter(None, parts))
 
     @property
     def rules(self) -> tuple[str, ...]:

@@ -39,9 +39,11 @@ from battlemap.ui.help_menu import HelpMenu
 from battlemap.ui.history_dock import HistoryDock
 from battlemap.ui.inspector.dock import InspectorDock
 from battlemap.ui.key_book import KeyBook
+from battlemap.ui.ledger import Ledger
 from battlemap.ui.library import free_centre, placed_all
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
+from battlemap.ui.log_dock import LogDock
 from battlemap.ui.map_menu import MapMenu
 from battlemap.ui.messages import offer, tell_error, tell_note
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
@@ -107,14 +109,14 @@ class MainWindow(QMainWindow):
             LibraryDock(CreatureLibrary(self.settings.creatures_path)),
             InspectorDock(self.desk),
         )
-        self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
+        self.history, self.card, self.log = HistoryDock(self.desk), CardDock(self.desk), LogDock(self.desk)
         self.attack_flow = AttackFlow(self.desk, self.card.flow_panel)
-        self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
+        self.docking = Docking(self, (self.library, self.inspector, self.history, self.log), self.card)
 
     @property
     def docks(self) -> tuple[QDockWidget, ...]:
         """All docks, in the order of their keys."""
-        return self.library, self.inspector, self.history, self.card
+        return self.library, self.inspector, self.history, self.card, self.log
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
@@ -130,6 +132,8 @@ class MainWindow(QMainWindow):
         for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
+        self.ledger = Ledger(self, self.desk, self.settings, self.card, self.log)
+        self.ledger.add_to(self.turn_menu, self.file_menu, self.file_menu.actions()[-2])
         for number in range(1, WEAPON_KEYS_MAX + 1):
             action = QAction(self)
             give_deed(action, f"weapon_{number}")

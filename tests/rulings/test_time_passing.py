@@ -122,7 +122,7 @@ def test_resuscitation_is_tried_again_until_it_helps():
 
 def test_what_needs_a_medic_says_that_there_is_none():
     row = asks(yard("starflight", wounded("Ada")), 60, "care").rows[0]
-    assert (row.words, row.reason) == ("NHP 70 → 90", "Recuperation 20, an hour of rest [SF-HNL-01]")
+    assert (row.words, row.reason) == ("NHP 70 → 90", "nobody is chosen as the medic [SF-AHG-03]; SF-HNL-01")
     assert "SF-AHG-03" in row.rules
 
 
