@@ -14,6 +14,7 @@ from battlemap.document.records import RecordKey, with_records
 from battlemap.rulings.attack_ruling import AttackRuling
 from battlemap.rulings.card import Ruling, headline, sight_of, who
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.psipunk_creatures import SHORT
 from battlemap.rulings.psipunk_ruling import PsipunkRuling
 from battlemap.rulings.roll_session import ROLL, RollSession
 from battlemap.rulings.roll_session import question_of as roll_of
@@ -42,7 +43,7 @@ class Saved:
     def to_json(self, scenario: str) -> dict[str, object]:
         """Plain values; ``scenario`` is the file beside."""
         told = {VERSION_KEY: VERSION, "scenario": scenario, **asdict(self)}
-        return {name: value for name, value in told.items() if value not in (None, ())}
+        return {name: value for name, value in told.items() if value is not None}
 
     @classmethod
     def of_json(cls, told: Mapping[str, object]) -> "Saved":
@@ -71,12 +72,11 @@ def asked_by(ruling: Ruling) -> dict[str, object]:
     seen = sight_of(ruling)
     if not isinstance(ruling, AttackRuling):
         return {"action": SIGHT, "actor": seen.viewer, "targets": [seen.target]}
-    psipunk = isinstance(ruling, PsipunkRuling)
     question = Question(
         actor=seen.viewer,
         targets=(seen.target,),
         weapon=ruling.weapon,
-        mode=ruling.facts.mode.value if psipunk else None,
+        mode=SHORT[ruling.facts.mode] if isinstance(ruling, PsipunkRuling) else None,
         choices=ruling.choices if isinstance(ruling, PsipunkRuling) else (),
     )
     return question.to_json()
