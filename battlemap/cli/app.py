@@ -15,6 +15,7 @@ from battlemap.cli.log import log
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
+from battlemap.cli.playing import may, play
 from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapon_of
 from battlemap.cli.replaying import QuestionFile, asked_again
 from battlemap.cli.resolving import resolve
@@ -44,6 +45,8 @@ app.command()(catch)
 app.command()(move)
 app.command()(field)
 app.command()(resolve)
+app.command()(may)
+app.command()(play)
 app.command()(log)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
@@ -185,6 +188,8 @@ def attack(
     given = (attacker, targets, weapon)
     if question is not None and any((*given, mode, choices, odds)):
         raise typer.BadParameter("--question goes alone: it says who attacks whom, and with what")
+    if question is None and not all(given):
+        raise typer.BadParameter("give --from, --to and --weapon, or --question")
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
@@ -192,9 +197,9 @@ def attack(
             text, values = asked_again(state, question)
             tell(text, values, as_json, opened.problems)
             return
-        if attacker is None or not targets or weapon is None:
-            raise typer.BadParameter("give --from, --to and --weapon, or --question")
-        shooter = token_called(state, attacker)
+        assert attacker is not None  # all three were asked for above
+        assert weapon is not None
+        shooter, targets = token_called(state, attacker), targets or []
         carried = weapon_of(state, shooter, weapon)
         if state.info.system == "psipunk":  # its card tells the chances always
             text, values = burst(state, shooter, targets, carried, mode, choices)

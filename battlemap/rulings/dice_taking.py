@@ -22,6 +22,11 @@ class DiceTaking:
         return self._typed.asks
 
     @property
+    def table(self) -> Typed[Any]:
+        """The dice themselves, for who asks for them one by one at a terminal."""
+        return self._typed
+
+    @property
     def outcome(self) -> Any:
         """What came out; None while a die is asked for."""
         return self._typed.outcome

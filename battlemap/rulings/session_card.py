@@ -4,23 +4,45 @@ from collections.abc import Iterable, Iterator
 
 from battlemap.document.log_record import LogNumber, LogReason, LogStep
 from battlemap.document.model import MapState
-from battlemap.rulings.attack_ruling import AttackRuling, signed
+from battlemap.rulings.attack_ruling import AttackRuling, percent, signed
 from battlemap.rulings.card import CardLine, CardSection, card_sections
 from battlemap.rulings.log_words import number_line
+from battlemap.rulings.session_odds import FirstRoll
 
 
 def preview_sections(
-    rulings: Iterable[AttackRuling], back: Iterable[AttackRuling], state: MapState
+    rulings: Iterable[AttackRuling], back: Iterable[AttackRuling], state: MapState, first: FirstRoll | None = None
 ) -> tuple[CardSection, ...]:
-    """The chance at each target and back, then every reason for each."""
+    """The chance at each target and back, then every reason for each; of other actions those of the first roll."""
     rulings = tuple(rulings)
-    both = [_odds(ruling, "→") for ruling in rulings] + [_odds(ruling, "←") for ruling in back]
+    own = [_odds(ruling, "→") for ruling in rulings] + ([_first(first)] if first else [])
+    both = [*own, *(_odds(ruling, "←") for ruling in back)]
     sections = [CardSection(title="Both ways", lines=tuple(both))] if both else []
+    sections += _reasons_of(first) if first else []
     for ruling in rulings:
         prefix = f"{ruling.target_name}: " if len(rulings) > 1 else ""
         found = card_sections(ruling, state)
         sections += [CardSection(title=prefix + section.title, lines=section.lines) for section in found]
     return tuple(sections)
+
+
+def _first(first: FirstRoll) -> CardLine:
+    chance = "somebody rolls against it" if first.chance is None else f"{percent(first.chance)} %"
+    return CardLine(text=f"{first.what}: {chance}", value="→")
+
+
+def _reasons_of(first: FirstRoll) -> list[CardSection]:
+    numbers = (("Against", first.against), ("Roll", first.bonus))
+    return [
+        CardSection(
+            title=f"{title} {signed(number.total) if title == 'Roll' else number.total}",
+            lines=tuple(
+                CardLine(text=each.reason, value=signed(each.value), rule=each.rule, counts=each.counts)
+                for each in number.modifiers
+            ),
+        )
+        for title, number in numbers
+    ]
 
 
 def _odds(ruling: AttackRuling, sign: str) -> CardLine:

@@ -10,14 +10,19 @@ from battlemap.rulings.attack import attack
 from battlemap.rulings.attack_ruling import AttackRuling
 from battlemap.rulings.catching import template_words
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.given_facts import Given
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import fitting, read_options
 from battlemap.rulings.psipunk_ruling import rule_burst
 from battlemap.rulings.session_blast import BLAST, caught_tokens
-from battlemap.rulings.session_question import ATTACK, Question
+from battlemap.rulings.session_odds import FirstRoll, first_roll
+from battlemap.rulings.session_question import ATTACK, Question, start_of
 from battlemap.rulings.starflight_actions import FACTS_OF
+from battlemap.rulings.starflight_deed import deed_of
+from battlemap.rulings.starflight_ruling import StarflightRuling, house_rules_of
 from battlemap.rulings.things import rule_on_thing
 from rules.starflight.armoury import UNARMED
+from rules.starflight.attack import attack as starflight_attack
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,11 +38,13 @@ class Choosable:
     area: bool = False  # on all that a template catches
 
 
+#: Those whose chance is that of the card.
+PLAIN = (ATTACK, "snipe", "opportunity")
 CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
     "starflight": (
         Choosable(ATTACK, "Attack", several=True, second=True),
         Choosable("full-attack", "Full attack", armed=False),
-        Choosable("disarm", "Disarm or sunder", item=True),
+        Choosable("disarm", "Disarm", item=True),
         Choosable("trip", "Trip"),
         Choosable("charge", "Charge"),
         Choosable("push", "Push", armed=False),
@@ -46,12 +53,12 @@ CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
         Choosable("coup-de-grace", "Coup de grace"),
         Choosable("snipe", "Snipe"),
         Choosable("opportunity", "Opportunity attack"),
-        Choosable(BLAST, "Blast in a template", several=True, area=True),
+        Choosable(BLAST, "Blast", several=True, area=True),
     ),
     "psipunk": (
         Choosable(ATTACK, "Attack", several=True),
         Choosable("grapple", "Grapple", armed=False),
-        Choosable(BLAST, "Blast in a template", several=True, area=True),
+        Choosable(BLAST, "Blast", several=True, area=True),
     ),
 }
 
@@ -112,7 +119,7 @@ def fitted(state: MapState, question: Question) -> Question:
 def previews(state: MapState, question: Question) -> tuple[AttackRuling, ...]:
     """The rulings of the card on each target; none for what is no attack with a weapon of the sheet."""
     weapon = question.weapon
-    if weapon is None or (question.action != ATTACK and state.info.system == "psipunk") or question.action == BLAST:
+    if weapon is None or question.action not in PLAIN:
         return ()
     try:
         if question.thing is not None:
@@ -120,9 +127,33 @@ def previews(state: MapState, question: Question) -> tuple[AttackRuling, ...]:
         if state.info.system == "psipunk":
             options = read_options(question.choices)
             return rule_burst(state, question.actor, question.targets, weapon, question.mode, options)
-        return tuple(attack(state, question.actor, target, weapon) for target in question.targets)
+        return tuple(_as_played(state, question, target, weapon) for target in question.targets)
     except RulingError:
         return ()
+
+
+def _as_played(state: MapState, question: Question, target: TokenId, weapon: str) -> AttackRuling:
+    """The ruling of the card, with a second weapon and the facts that were told for this attack."""
+    ruling = attack(state, question.actor, target, weapon)
+    if not isinstance(ruling, StarflightRuling) or not (question.other_weapon or question.facts):
+        return ruling
+    house = house_rules_of(state)
+    given = Given.of(question.facts)
+    deed = deed_of(
+        state, house, question.actor, (target,), weapon=weapon, other_weapon=question.other_weapon, given=given
+    )
+    facts = deed.facts()
+    return replace(ruling, facts=facts, answer=starflight_attack(facts, house))
+
+
+def first_roll_of(state: MapState, question: Question) -> FirstRoll | None:
+    """The first roll of an action that is no plain attack; None where it is one, is refused, or rolls nothing."""
+    if state.info.system != "starflight" or question.action in (*PLAIN, BLAST):
+        return None
+    try:
+        return first_roll(start_of(state, question))
+    except RulingError:
+        return None
 
 
 def answers_back(state: MapState, actor: TokenId, targets: Sequence[TokenId]) -> tuple[AttackRuling, ...]:

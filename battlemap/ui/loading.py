@@ -33,10 +33,14 @@ class Job(QObject):
         """Begin; may end at once."""
 
     def stop(self) -> None:
-        """End without a result."""
+        """End without a result; of what ended already, nothing is touched: Qt may have deleted it."""
         if not self.is_stopped:
             self.is_stopped = True
+            self._break_off()
             self.ended.emit()
+
+    def _break_off(self) -> None:
+        """Let the work end."""
 
     def _end(self, result: object, error: Exception | None) -> None:
         if self.is_stopped:
@@ -83,9 +87,8 @@ class ThreadJob(Job):
         if self.patience_s and self._worker.wait(round(1000 * self.patience_s)):
             self._finished()
 
-    def stop(self) -> None:
+    def _break_off(self) -> None:
         self._worker.asked_to_stop.set()
-        super().stop()
 
     def wait(self) -> None:
         """Let the thread end."""
@@ -115,10 +118,10 @@ class StepsJob(Job):
         if not self._work(PATIENCE_S):
             self._next.start()
 
-    def stop(self) -> None:
+    def _break_off(self) -> None:
         self._next.stop()
         self._steps.close()
-        super().stop()
+        self.deleteLater()
 
     def _work(self, seconds: float) -> bool:
         """Work so long; whether that was the end."""

@@ -65,7 +65,7 @@ def tell_fields(root: QWidget) -> None:
 def fields_of(root: QWidget) -> Iterable[QWidget]:
     """Everything below a widget that one fills in, chooses from or presses; no parts of it that Qt made."""
     for widget in root.findChildren(QWidget):
-        is_part = isinstance(widget.parent(), QAbstractSpinBox | QComboBox | QScrollBar | QAbstractItemView)
+        is_part = isinstance(widget.parent(), QAbstractSpinBox | QComboBox | QLineEdit | QScrollBar | QAbstractItemView)
         is_ours = not widget.objectName().startswith("qt_") and widget.window() is root.window()
         if isinstance(widget, FIELDS) and not isinstance(widget, NO_FIELDS) and is_ours and not is_part:
             yield widget

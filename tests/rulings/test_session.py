@@ -1,6 +1,7 @@
 """One action from the choice to the map: dice of the program or of the table, parts of the result, the log."""
 
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 
@@ -13,10 +14,11 @@ from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.applying import applied
-from battlemap.rulings.log_words import entry_lines
+from battlemap.rulings.log_words import entry_lines, player_lines
+from battlemap.rulings.player_view import player_view
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.session import Session, dice_for
-from battlemap.rulings.session_choices import fitted
+from battlemap.rulings.session_choices import first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from rules.psipunk.wounds import Stage
@@ -102,7 +104,7 @@ def test_a_hidden_roll_is_for_the_game_master_only(tmp_path: Path) -> None:
     entry = session.entry(LogId("log-1"))
     assert [die.hidden for die in entry.dice] == [True] + [False] * (len(entry.dice) - 1)
     assert entry.gm_only
-    assert entry_lines(entry, for_players=True) == []
+    assert player_lines(entry, ("Xxksax", "G'Nunk")) == []
     assert any("95" in line for line in entry_lines(entry))
 
 
@@ -217,3 +219,41 @@ def test_what_is_played_in_a_fight_is_spent_of_the_turn_and_given_back_by_undo()
         assert not action_menu(after, actor).line("attack").is_open
         document.undo()
         assert document.map(map_id) == before
+
+
+@pytest.mark.parametrize("facts", [(), ("stunt_penalty=10",), ("target_stunt_hd=7",)])
+def test_the_preview_is_the_number_that_is_rolled(tmp_path: Path, facts: tuple[str, ...]) -> None:
+    state, one, other = yard_map(tmp_path, column=5)
+    question = fitted(state, Question(actor=one, targets=(other,), weapon="Hand laser", facts=facts))
+    (ruling,) = previews(state, question)
+    needed = ruling.needed
+    outcomes = []
+    for face in (needed - 1, needed):
+        session = typed(Session(state, question), f"{face:02d}")
+        session.roll(Random(1))
+        outcomes.append(" hits " in session.story.steps[0].text)
+    assert outcomes == [False, True]
+
+
+def test_the_first_roll_of_a_trip_has_its_chance_and_reasons_before_it_is_rolled(tmp_path: Path) -> None:
+    state, one, other = yard_map(tmp_path, column=3)
+    question = fitted(state, Question(action="trip", actor=one, targets=(other,), weapon="Blade"))
+    first = first_roll_of(state, question)
+    won = 0
+    for face in range(100):
+        session = typed(Session(state, question), f"{face:02d}")
+        session.roll(Random(face))
+        (tested,) = [step for step in session.story.steps if step.numbers][:1]
+        won += "success" in tested.numbers[0].words
+    assert first.chance == Fraction(won, 100)
+    assert first.against.modifiers
+    assert previews(state, question) == ()
+
+
+def test_players_read_of_those_they_know_by_name_and_no_number(tmp_path: Path) -> None:
+    session = hit(tmp_path)
+    entry = session.entry(LogId("log-1"))
+    assert player_lines(entry, ("Xxksax", "G'Nunk")) == ["Xxksax: attack at G'Nunk with Hand laser"]
+    assert player_lines(entry, ("Xxksax",)) == []
+    state = replace(session.state, logs={entry.id: entry})
+    assert player_view(state).state.logs == {}

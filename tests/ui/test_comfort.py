@@ -1,6 +1,7 @@
 """Every action, button and field says what it is and by which key; every dialog can be used by keys alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
@@ -16,16 +17,23 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.document.model import WHOLE
 from battlemap.document.sheets import PsipunkWeapon
+from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.inspector.psipunk_dialogs import PsipunkPowerDialog, PsipunkWeaponDialog
 from battlemap.ui.inspector.weapon_dialog import WeaponDialog
+from battlemap.ui.keys_dialog import KeysDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.map_dialog import MapDialog
+from battlemap.ui.notes_dialog import NotesDialog
+from battlemap.ui.picture_dialog import PictureDialog
 from battlemap.ui.player_window.calibration import CalibrationDialog
 from battlemap.ui.sheets_dialog import SheetsDialog
 from battlemap.ui.tips import fields_of, make_handy
+from battlemap.ui.turn_ready_dialog import ReadyDialog
+from battlemap.ui.turn_start_dialog import StartFightDialog
 from battlemap.ui.versions_dialog import VersionsDialog
 
 pytestmark = pytest.mark.gui
@@ -41,6 +49,12 @@ def grid_dialog(window: MainWindow) -> QDialog:
     return window.map_menu.grid_dialog
 
 
+def picture_dialog(window: MainWindow) -> QDialog:
+    dialog = PictureDialog("Ada", None, WHOLE, window.desk.theme.heroes, window)
+    fit_to_screen(dialog)
+    return dialog
+
+
 DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "map": lambda window: MapDialog(window.desk.state.info, "Map", window),
     "house rules": lambda window: HouseRulesDialog({}, window),
@@ -50,23 +64,37 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "psi-punk weapon": lambda window: PsipunkWeaponDialog(PsipunkWeapon(name="Knife"), frozenset(), window),
     "psi-punk power": lambda window: PsipunkPowerDialog(None, frozenset(), window),
     "calibration": lambda window: CalibrationDialog(QGuiApplication.primaryScreen(), 96.0, window),
+    "keys": lambda window: KeysDialog(window.key_book, window),
+    "notes": lambda window: NotesDialog(window.desk, window.stage, window),
+    "picture": picture_dialog,
+    "waiting": lambda window: ReadyDialog("Ada", "starflight", window),
+    "start of a fight": lambda window: StartFightDialog(window.desk.state, Random(5), window),
     "check": check_dialog,
     "grid": grid_dialog,
 }
 
 NAMES = {
     *("MapDialog", "HouseRulesDialog", "SheetsDialog", "VersionsDialog", "WeaponDialog", "PsipunkWeaponDialog"),
-    *("PsipunkPowerDialog", "CalibrationDialog", "CheckDialog", "GridDialog"),
+    *("PsipunkPowerDialog", "CalibrationDialog", "CheckDialog", "GridDialog", "KeysDialog", "NotesDialog"),
+    *("PictureDialog", "ReadyDialog", "StartFightDialog"),
 }
 
 
-@pytest.fixture(params=DIALOGS)
-def dialog(request, window, qtbot) -> QDialog:
-    """Each dialog of the program in turn."""
-    made = DIALOGS[request.param](window)
-    made.show()
-    yield made
-    made.close()
+@pytest.fixture
+def dialogs(window, qtbot) -> Iterator[tuple[str, QDialog]]:
+    """Each dialog of the program in turn, shown; all of them live until the window closes."""
+    made: list[QDialog] = []
+
+    def shown() -> Iterator[tuple[str, QDialog]]:
+        for name, make in DIALOGS.items():
+            made.append(make(window))
+            made[-1].show()
+            made[-1].activateWindow()
+            qtbot.waitUntil(made[-1].isActiveWindow)
+            yield name, made[-1]
+            made[-1].close()
+
+    return shown()
 
 
 def usable(root: QWidget) -> list[QWidget]:
@@ -107,36 +135,43 @@ def told_by_itself(field: QWidget) -> str:
     return field.text() if hasattr(field, "text") else ""
 
 
-def test_every_field_and_button_of_a_dialog_has_a_tip_and_a_name(dialog):
-    assert [named(field) for field in fields_of(dialog) if not field.toolTip()] == []
-    assert [named(field) for field in fields_of(dialog) if not (field.accessibleName() or told_by_itself(field))] == []
+def test_every_field_and_button_of_a_dialog_has_a_tip_a_name_and_a_letter_of_its_own(dialogs):
+    for name, dialog in dialogs:
+        fields = list(fields_of(dialog))
+        assert [named(field) for field in fields if not field.toolTip()] == [], name
+        assert [named(field) for field in fields if not (field.accessibleName() or told_by_itself(field))] == [], name
+        texts = [label.text() for label in dialog.findChildren(QLabel) if label.buddy() is not None]
+        texts += [told_by_itself(field) for field in fields if not hasattr(field, "setPlaceholderText")]
+        letters = [QKeySequence.mnemonic(text).toString() for text in texts if "&" in text]
+        assert sorted(letters) == sorted(set(letters)), name
 
 
-def test_no_letter_of_a_dialog_leads_to_two_places(dialog):
-    texts = [label.text() for label in dialog.findChildren(QLabel) if label.buddy() is not None]
-    texts += [told_by_itself(field) for field in fields_of(dialog) if not hasattr(field, "setPlaceholderText")]
-    letters = [QKeySequence.mnemonic(text).toString() for text in texts if "&" in text]
-    assert sorted(letters) == sorted(set(letters))
-
-
-def test_the_keys_named_in_the_tips_of_a_dialog_work(qtbot, dialog):
-    labels = [label for label in dialog.findChildren(QLabel) if label.buddy() and label.isVisibleTo(dialog)]
-    for label in labels:
-        key = QKeySequence.mnemonic(label.text())
-        if not key.isEmpty() and label.buddy().isEnabled():
-            assert (
-                key.toString(QKeySequence.SequenceFormat.NativeText)
-                in (label.buddy().focusProxy() or label.buddy()).toolTip()
-            )
+def test_the_keys_named_in_the_tips_of_a_dialog_work(qtbot, dialogs):
+    tried = 0
+    for name, dialog in dialogs:
+        for label in (each for each in dialog.findChildren(QLabel) if each.buddy() and each.isVisibleTo(dialog)):
+            key, field = QKeySequence.mnemonic(label.text()), label.buddy().focusProxy() or label.buddy()
+            if key.isEmpty() or not field.isEnabled():
+                continue
+            assert key.toString(QKeySequence.SequenceFormat.NativeText) in field.toolTip(), name
             qtbot.keyClick(dialog, Qt.Key(key[0].key()), Qt.KeyboardModifier.AltModifier)
-            assert within(QApplication.focusWidget(), label.buddy()), label.text()
+            assert within(QApplication.focusWidget(), label.buddy()), (name, label.text())
+            tried += 1
+    assert tried > 30
 
 
 def within(widget: QWidget | None, whole: QWidget) -> bool:
     return widget is not None and (widget is whole or whole.isAncestorOf(widget) or whole.focusProxy() is widget)
 
 
-def test_the_tab_key_comes_to_everything_in_a_dialog_and_escape_leaves_it(qtbot, dialog):
+def test_the_tab_key_comes_to_everything_in_a_dialog_and_escape_leaves_it(qtbot, dialogs):
+    for name, dialog in dialogs:
+        assert missed_by_tab(qtbot, dialog) == [], name
+        qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+        assert not dialog.isVisible(), name
+
+
+def missed_by_tab(qtbot, dialog: QDialog) -> list[str]:
     wanted = {id(field): named(field) for field in usable(dialog) if field.focusPolicy() & Qt.FocusPolicy.TabFocus}
     for _ in range(2 * len(wanted) + 6):
         focused = QApplication.focusWidget()
@@ -146,9 +181,7 @@ def test_the_tab_key_comes_to_everything_in_a_dialog_and_escape_leaves_it(qtbot,
         if not wanted:
             break
         qtbot.keyClick(QApplication.focusWidget() or dialog, Qt.Key.Key_Tab)
-    assert list(wanted.values()) == []
-    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
-    assert not dialog.isVisible()
+    return list(wanted.values())
 
 
 def test_letters_are_given_where_none_is_and_none_is_given_twice(qtbot):

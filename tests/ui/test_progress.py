@@ -111,13 +111,16 @@ def test_work_in_slices_leaves_the_window_free_and_can_be_stopped(qtbot, window,
     assert told == []
 
 
-def test_short_work_in_slices_is_done_at_once(window, told):
+def test_short_work_in_slices_is_done_at_once_and_may_be_stopped_long_after(qtbot, window, told):
     def steps():
         yield
         return "result"
 
-    window.loader.step("Checking …", steps(), told.append)
+    job = window.loader.step("Checking …", steps(), told.append)
     assert told == ["result"]
+    with qtbot.waitSignal(job.destroyed):
+        pass
+    job.stop()  # as a dialog does that closes
 
 
 def test_a_check_that_is_stopped_says_so_and_changes_nothing(qtbot, window, monkeypatch):

@@ -40,7 +40,7 @@ def drop(window, hand, place: tuple[float, float], *paths: Path) -> None:
 def waited(qtbot, window, do) -> None:
     """Do it, and wait until nothing is being read."""
     do()
-    qtbot.waitUntil(lambda: not window.loader.is_busy)
+    qtbot.waitUntil(lambda: not window.loader.is_busy, timeout=30_000)
 
 
 def names(window) -> list[str]:

@@ -3,8 +3,10 @@
 import math
 from itertools import pairwise
 
+from battlemap.document.model import MapState
 from battlemap.geometry.grids import cell_at, cell_middle
 from battlemap.geometry.types import MapPoint, Polyline
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.measuring import distance_words, fire_words, line_of_fire
 from battlemap.scene.tools.gestures import Gesture
 from battlemap.scene.tools.pointer import Pointer
@@ -20,7 +22,7 @@ def ruler_tool(table: Table, press: Pointer) -> Gesture:
     points: Polyline = ()
     event = press
     while event.what not in ("finish", "cancel"):
-        at = _place(table, event)
+        at = place_of(table.state, event)
         if event.what == "press":
             if points and at == points[-1]:
                 break
@@ -33,8 +35,9 @@ def ruler_tool(table: Table, press: Pointer) -> Gesture:
     table.show_sketch(None)
 
 
-def _place(table: Table, event: Pointer) -> MapPoint:
-    kind = table.state.info.grid.kind
+def place_of(state: MapState, event: Pointer) -> MapPoint:
+    """Where a pointer measures from or to: the middle of its cell, or with Alt, and without a grid, where it is."""
+    kind = state.info.grid.kind
     return event.at if event.alt or kind == "none" else cell_middle(kind, cell_at(kind, event.at))
 
 
@@ -43,6 +46,9 @@ def _words(table: Table, line: Polyline) -> str:
     pieces = [math.dist(a, b) for a, b in pairwise(line)]
     if not pieces:
         return ""
-    words = distance_words(table.state, sum(pieces))
-    fire = "" if line[0] == line[-1] else f" · {fire_words(line_of_fire(table.state, line[0], line[-1]))}"
+    try:
+        words = distance_words(table.state, sum(pieces))
+        fire = "" if line[0] == line[-1] else f" · {fire_words(line_of_fire(table.state, line[0], line[-1]))}"
+    except RulingError as error:  # house rules that can not be read
+        return str(error)
     return words + fire

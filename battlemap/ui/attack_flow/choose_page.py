@@ -5,7 +5,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QSizePolicy,
     QToolButton,
@@ -14,14 +13,16 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import MapState
+from battlemap.rulings.session import thing_words
 from battlemap.rulings.session_choices import CHOOSABLE, arms_for, choosable, items_for
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import FACTS_OF
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
+from battlemap.ui.card.whole_label import WholeLabel
 
 LEAST_PREVIEW_PX = 48  # the rest of a small window is for what is chosen
-NO_SECOND = "no second weapon"
+NO_SECOND = "nothing"
 MORE_TARGETS = "Shift + click another token to add it, or one of these to take it out."
 
 
@@ -33,7 +34,7 @@ class ChoosePage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.actions, self.arms, self.second, self.item = (QComboBox() for _ in range(4))
-        self.targets, self.facts, self.choices = QLabel(), QLineEdit(), ChoicesButton()
+        self.targets, self.facts, self.choices = WholeLabel(), QLineEdit(), ChoicesButton()
         self.more = QToolButton()
         self.view = CardView()
         self._fitting: dict[QWidget, bool] = {}
@@ -42,6 +43,7 @@ class ChoosePage(QWidget):
         self.arms.activated.connect(lambda _row: self._tell(weapon=self.arms.currentData()))
         self.second.activated.connect(lambda _row: self._tell(other_weapon=self.second.currentData()))
         self.item.activated.connect(lambda _row: self._tell(item=self.item.currentData()))
+        self.facts.setAccessibleName("Facts that stand on no map")
         self.facts.editingFinished.connect(lambda: self._tell(facts=tuple(self.facts.text().split())))
         self.choices.chosen.connect(lambda words: self._tell(choices=words))
 
@@ -98,7 +100,11 @@ class ChoosePage(QWidget):
         seconds = [(name, name) for name in names if name != question.weapon]
         _fill(self.second, [(NO_SECOND, None), *seconds], question.other_weapon)
         _fill(self.item, list(items_for(state, question)), question.item)
-        at = ", ".join(state.tokens[each].name for each in question.targets) or question.thing or "nobody"
+        at = (
+            ", ".join(state.tokens[each].name for each in question.targets)
+            or thing_words(state, question.thing)
+            or "nobody"
+        )
         self.targets.setText(at)
         known = FACTS_OF.get(question.action, ()) if game == "starflight" else ()
         self.facts.setPlaceholderText(" ".join(f"{name}=…" for name in known))

@@ -5,7 +5,6 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QScrollArea,
@@ -18,6 +17,7 @@ from PySide6.QtWidgets import (
 from battlemap.ui.attack_flow.actions_page import ActionsPage
 from battlemap.ui.attack_flow.choose_page import ChoosePage
 from battlemap.ui.attack_flow.result_page import ResultPage
+from battlemap.ui.card.whole_label import WholeLabel
 
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -35,12 +35,13 @@ class FlowPanel(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)  # a dock that is lower than all of it scrolls
         self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.setAccessibleName("Attack")
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.title, self.die = QLabel(), QLabel()
+        self.title, self.die = WholeLabel(), WholeLabel()
         self.choose, self.result, self.actions = ChoosePage(), ResultPage(), ActionsPage()
         self.shown = QLineEdit()
         self.hidden = QCheckBox("&Hidden")
-        self.go, self.back, self.close_button = QPushButton(), QPushButton("Bac&k"), QPushButton("✕")
+        self.go, self.back, self.close_button = QPushButton("Roll"), QPushButton("Bac&k"), QPushButton("✕")
         self.all, self.none = QPushButton("A&ll"), QPushButton("Non&e")
         self.pages = QStackedWidget()
         self.pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)

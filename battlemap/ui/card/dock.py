@@ -1,8 +1,8 @@
 """The dock of the "Why?" card: weapon chooser, headline, who against whom, and every reason."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, sight_of, who
 from battlemap.scene.key_map import KeyMap
@@ -11,27 +11,13 @@ from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.weapons import WeaponChooser
+from battlemap.ui.card.whole_label import WholeLabel
 from battlemap.ui.desk import Desk
 
 BUTTON_PX = 20  # round the words of a small button
 HEADLINE_SIZE = 1.35  # of the window's text
 PAST = ", looked at last"
 HINT = "Select a token, then point at another one."
-
-
-class WholeLabel(QLabel):
-    """A wrapping label that is never squeezed to fewer lines than its text has."""
-
-    def setText(self, text: str) -> None:
-        super().setText(text)
-        self._fit()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def _fit(self) -> None:
-        self.setMinimumHeight(max(0, self.heightForWidth(self.width())))
 
 
 class CardDock(QDockWidget):
@@ -48,7 +34,7 @@ class CardDock(QDockWidget):
         self._later.timeout.connect(self._fill)
         self.weapons, self.view = WeaponChooser(), CardView()
         self.choices = ChoicesButton()
-        self.headline, self.who, self.what_if = WholeLabel(HINT), QLabel(), WholeLabel()
+        self.headline, self.who, self.what_if = WholeLabel(HINT), WholeLabel(), WholeLabel()
         self.what_if.hide()
         self.copy_button, self.attack_button = QPushButton("Copy"), QPushButton("Attack")
         self.flow_panel, self._pages = FlowPanel(), QStackedWidget()

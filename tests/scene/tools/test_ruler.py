@@ -8,8 +8,8 @@ from battlemap.document.commands import AddWalls
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.measuring import distance_words, fire_words, line_of_fire
 from battlemap.scene.tools.gestures import Hand
-from battlemap.scene.tools.ruler import ruler_tool
-from tests.rulings.build import wall
+from battlemap.scene.tools.ruler import place_of, ruler_tool
+from tests.rulings.build import a_map, wall
 from tests.scene.build import pointer
 
 
@@ -67,6 +67,23 @@ def test_who_stands_between_is_named(table):
     assert words == "no cover, Ada, Guard between"
 
 
-def test_feet_and_no_increments_for_the_other_game(table):
+def test_feet_and_the_range_row_for_the_other_game(table):
     state = replace(table.state, info=replace(table.state.info, system="psipunk"))
-    assert distance_words(state, 2) == "3 m · 2 cells · 9.843 ft"
+    assert distance_words(state, 2) == "3 m · 2 cells · 9.843 ft · Poor (-2)"
+
+
+@pytest.mark.parametrize(
+    ("grid", "moved_to", "end"),
+    [
+        ("hex-rows", (20.9, 17.2), (21.0, 17.0318)),
+        ("hex-columns", (17.2, 20.9), (17.0318, 21.0)),
+        ("none", (20.3, 20.4), (20.3, 20.4)),
+    ],
+)
+def test_on_hexes_it_measures_between_middles_and_without_a_grid_where_the_pointer_is(grid, moved_to, end):
+    state = a_map(wall((0, 30), (40, 30)), grid=grid)
+    there = place_of(state, pointer("move", *moved_to))
+    assert there == pytest.approx(end, abs=1e-3)
+    fire = line_of_fire(state, there, place_of(state, pointer("move", 10.2, 35.1)))
+    assert fire_words(fire).startswith("not seen behind stone wall")
+    assert fire_words(line_of_fire(state, there, place_of(state, pointer("move", 10.2, 20.1)))) == "no cover"

@@ -1,0 +1,56 @@
+"""The first roll of any Starflight action before it is rolled: its chance and its reasons, taken from playing it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from rules.core.breakdown import Breakdown
+from rules.core.resolution import Ask, Start, Typed
+from rules.starflight.outcome import Outcome, Tested
+
+Pick = Callable[[Mapping[int, Fraction]], int]
+
+
+@dataclass(frozen=True, slots=True)
+class FirstRoll:
+    """What is rolled first, and how likely it comes off. ``chance`` None: somebody else rolls against it."""
+
+    what: str
+    bonus: Breakdown
+    against: Breakdown
+    chance: Fraction | None
+
+
+def first_roll(start: Start[Outcome]) -> FirstRoll | None:
+    """The first roll of an action, by playing each face of its die; None where none is made or nothing is tested.
+
+    Whether it comes off may hang on that die alone: where it does not, the dice that follow are somebody's answer.
+    """
+    ask = Typed(start).asks
+    if ask is None:
+        return None
+    chance: Fraction | None = Fraction(0)
+    told: Tested | None = None
+    for face, share in ask.chances.items():
+        low, high = (_tested(start, face, pick) for pick in (min, max))
+        if low is None or high is None:
+            return None
+        told = low
+        if low.succeeded != high.succeeded:
+            chance = None
+        elif chance is not None and low.succeeded:
+            chance += share
+    return None if told is None else FirstRoll(told.what, told.bonus, told.against, chance)
+
+
+def _tested(start: Start[Outcome], face: int, pick: Pick) -> Tested | None:
+    """The first thing tested, with this face first and every later die as it is picked."""
+    resolution = start()
+    try:
+        ask: Ask = next(resolution)
+        ask = resolution.send(face)
+        while True:
+            ask = resolution.send(pick(ask.chances))
+    except StopIteration as end:
+        outcome: Outcome = end.value
+    return next((step.tested for step in outcome.steps if step.tested), None)
