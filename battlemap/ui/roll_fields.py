@@ -13,7 +13,7 @@ from rules.core.errors import RulesError
 from rules.psipunk.ladder import level, level_text
 from rules.starflight.tables_missing import MISSING_TABLES
 
-A_NUMBER = "a plain number"
+A_NUMBER, NOBODY = "a plain number", "nobody on the map"
 
 
 class TokenField(QComboBox):
@@ -21,12 +21,13 @@ class TokenField(QComboBox):
 
     changed = Signal()
 
-    def __init__(self, nobody: str) -> None:
+    def __init__(self, name: str) -> None:
         super().__init__()
-        self._nobody = nobody
+        self.setAccessibleName(name)
+        self.setToolTip(f"{name}: a creature of the map, or nobody")
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(10)
-        self.addItem(nobody, None)
+        self.addItem(NOBODY, None)
         self.currentIndexChanged.connect(lambda _index: self.changed.emit())
 
     @property
@@ -44,7 +45,7 @@ class TokenField(QComboBox):
         chosen = self.value
         with QSignalBlocker(self):
             self.clear()
-            self.addItem(self._nobody, None)
+            self.addItem(NOBODY, None)
             for token in tokens:
                 self.addItem(token.name, token.id)
             self.set_value(chosen)

@@ -36,7 +36,7 @@ class RollWindow(QDialog):
         self._game: System | None = None
         self.session: RollSession | None = None
         self.kind, self.fields = QComboBox(), dict[str, Field]()
-        self.who, self.other = TokenField("Nobody on the map"), TokenField("Nobody on the map")
+        self.who, self.other = TokenField("Who rolls"), TokenField("Who resists")
         self.odds, self.advice, self.result = QLabel(), QLabel(), QLabel()
         self.view, self.complaint = CardView(), complaint_label()
         self.dice = DiceRow(self._program_dice, "To the &log")
@@ -138,6 +138,9 @@ class RollWindow(QDialog):
             made.changed.connect(self._ask)
             self.fields[field.name] = made
             form.addRow("" if field.sort == "yes" else field.label, made.widget)
+            label = form.labelForField(made.widget)
+            if isinstance(label, QLabel):
+                label.setBuddy(made.widget.focusProxy() or made.widget)
         self._form_box.addWidget(box)
         make_handy(self)
         room = box.minimumSizeHint().width() + self._area.verticalScrollBar().sizeHint().width()
