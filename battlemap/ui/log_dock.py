@@ -3,12 +3,13 @@
 from collections.abc import Iterable
 from functools import partial
 
-from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QDockWidget,
     QGridLayout,
+    QLabel,
     QLineEdit,
     QMenu,
     QToolButton,
@@ -26,6 +27,9 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.log_tree import LogTree, entry_above
 
+MOST_SHOWN = 500  # rows more would make each new one slow
+EARLIER = "{count} earlier entries: a search or a filter finds them"
+SEARCH_MS = 150  # after the last letter
 ANYBODY, ANY_ROUND, ANYTHING = "Anybody", "Any round", "Anything"
 
 
@@ -40,10 +44,13 @@ class LogDock(QDockWidget):
         self._desk = desk
         self._shown: tuple[LogId, ...] = ()
         self.search, self.filter_button, self.tree = QLineEdit(), QToolButton(), LogTree()
+        self.earlier = QLabel()
         self.who, self.round, self.kind = QComboBox(), QComboBox(), QComboBox()
         self._lay_out()
-        self.search.textChanged.connect(lambda _text: self.refresh())
-        self.search.returnPressed.connect(self.tree.setFocus)
+        self._soon = QTimer(self, singleShot=True, interval=SEARCH_MS)
+        self._soon.timeout.connect(self.refresh)
+        self.search.textChanged.connect(lambda _text: self._soon.start())
+        self.search.returnPressed.connect(self._go_to_found)
         for box in self.boxes:
             box.currentIndexChanged.connect(lambda _index: self.refresh())
         self.filter_button.toggled.connect(self._show_filters)
@@ -85,6 +92,9 @@ class LogDock(QDockWidget):
         row.addWidget(self.kind, 1, 1)
         layout.addLayout(head)
         layout.addWidget(self._filters)
+        self.earlier.setWordWrap(True)
+        self.earlier.hide()
+        layout.addWidget(self.earlier)
         layout.addWidget(self.tree, 1)
         self._filters.hide()
         self.setWidget(body)
@@ -101,12 +111,16 @@ class LogDock(QDockWidget):
 
     def refresh(self) -> None:
         """Read the log anew; a dock nobody sees costs nothing."""
+        self._soon.stop()
         if not self.isVisible():
             return
         entries = self._entries()
         self._fill_boxes(entries)
         wanted = self.wanted
-        self.tree.show_entries(entry for entry in entries if is_wanted(entry, wanted))
+        found = [entry for entry in entries if is_wanted(entry, wanted)]
+        self.tree.show_entries(found[-MOST_SHOWN:])
+        self.earlier.setText(EARLIER.format(count=len(found) - MOST_SHOWN))
+        self.earlier.setVisible(len(found) > MOST_SHOWN)
         self._shown = tuple(entry.id for entry in entries)
         self.tree.show_newest()
 
@@ -115,8 +129,22 @@ class LogDock(QDockWidget):
         return () if state is None else tuple(state.logs.values())
 
     def _on_change(self, _event: ChangeEvent) -> None:
-        if tuple(entry.id for entry in self._entries()) != self._shown:
+        entries = self._entries()
+        ids, before = tuple(entry.id for entry in entries), len(self._shown)
+        if ids == self._shown:
+            return
+        if not self.isVisible() or ids[:before] != self._shown:
             self.refresh()
+            return
+        self._shown = ids
+        self._fill_boxes(entries)
+        wanted = self.wanted
+        self.tree.add_entries(entry for entry in entries[before:] if is_wanted(entry, wanted))
+        self.tree.show_newest()
+
+    def _go_to_found(self) -> None:
+        self.refresh()
+        self.tree.setFocus()
 
     def _fill_boxes(self, entries: tuple[LogEntry, ...]) -> None:
         rounds = dict.fromkeys(NO_ROUND if entry.round is None else entry.round for entry in entries)

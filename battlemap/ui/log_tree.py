@@ -1,6 +1,6 @@
 """The entries of the log as a tree: each unfolds to its dice, steps, numbers, and the reasons of each number."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -16,7 +16,15 @@ WRAPPED = Qt.TextFlag.TextWordWrap | Qt.TextFlag.TextWrapAnywhere
 
 
 class WrappingRows(QStyledItemDelegate):
-    """Rows as high as their words need in the width of the tree."""
+    """Rows as high as their words need in the width of the tree; a long log asks for all of them again and again."""
+
+    def __init__(self, tree: QTreeWidget) -> None:
+        super().__init__(tree)
+        self._heights: dict[tuple[str, int, str], int] = {}
+
+    def forget(self) -> None:
+        """Measure anew: the width is another."""
+        self._heights.clear()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         tree = self.parent()
@@ -25,10 +33,13 @@ class WrappingRows(QStyledItemDelegate):
         depth, above = 1, index.parent()
         while above.isValid():
             depth, above = depth + 1, above.parent()
-        self.initStyleOption(option, index)
         room = max(LEAST_PX, tree.viewport().width() - depth * tree.indentation() - 2 * PAD_PX)
-        box = option.fontMetrics.boundingRect(0, 0, room, 0, int(WRAPPED.value), option.text)
-        return QSize(room, box.height() + PAD_PX)
+        key = (index.data(), room, option.font.key())
+        if key not in self._heights:
+            self.initStyleOption(option, index)
+            box = option.fontMetrics.boundingRect(0, 0, room, 0, int(WRAPPED.value), option.text)
+            self._heights[key] = box.height() + PAD_PX
+        return QSize(room, self._heights[key])
 
 
 class LogTree(QTreeWidget):
@@ -45,23 +56,33 @@ class LogTree(QTreeWidget):
         self.setVerticalScrollMode(QTreeWidget.ScrollMode.ScrollPerPixel)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setExpandsOnDoubleClick(True)
-        self.setItemDelegate(WrappingRows(self))
+        self._rows = WrappingRows(self)
+        self.setItemDelegate(self._rows)
         self.itemExpanded.connect(self._fill)
 
     def show_entries(self, entries: Iterable[LogEntry]) -> None:
         """Show these, round by round; what was unfolded stays so."""
         unfolded = {entry_of(item).id for item in self._entry_items() if item.isExpanded()}
         self.clear()
+        self.add_entries(entries, unfolded)
+
+    def add_entries(self, entries: Iterable[LogEntry], unfolded: Container[LogId] = ()) -> None:
+        """Show these below what is shown."""
         for number, together in by_round(entries):
-            heading = QTreeWidgetItem(self, [round_words(number)])
-            font = heading.font(0)
-            font.setBold(True)
-            heading.setFont(0, font)
-            heading.setExpanded(True)
+            last = self.topLevelItem(self.topLevelItemCount() - 1)
+            heading = last if last is not None and last.text(0) == round_words(number) else self._new_heading(number)
             for entry in together:
                 self._add_entry(heading, entry, unfolded)
 
-    def _add_entry(self, heading: QTreeWidgetItem, entry: LogEntry, unfolded: set[LogId]) -> None:
+    def _new_heading(self, number: int | None) -> QTreeWidgetItem:
+        heading = QTreeWidgetItem(self, [round_words(number)])
+        font = heading.font(0)
+        font.setBold(True)
+        heading.setFont(0, font)
+        heading.setExpanded(True)
+        return heading
+
+    def _add_entry(self, heading: QTreeWidgetItem, entry: LogEntry, unfolded: Container[LogId]) -> None:
         item = _row(heading, f"{entry.title}  ▪ {GM_ONLY}" if entry.gm_only else entry.title)
         item.setData(0, ENTRY, entry)
         item.setChildIndicatorPolicy(QTreeWidgetItem.ChildIndicatorPolicy.ShowIndicator)
@@ -70,8 +91,9 @@ class LogTree(QTreeWidget):
 
     def show_newest(self) -> None:
         """Bring the last entry into sight."""
-        last = next(reversed(list(self._entry_items())), None)
-        if last is not None:
+        heading = self.topLevelItem(self.topLevelItemCount() - 1)
+        if heading is not None and heading.childCount():
+            last = heading.child(heading.childCount() - 1)
             self.setCurrentItem(last)
             self.scrollToItem(last)
 
@@ -102,6 +124,7 @@ class LogTree(QTreeWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._rows.forget()
         self.scheduleDelayedItemsLayout()  # other widths wrap otherwise
 
 

@@ -72,8 +72,10 @@ def test_an_entry_unfolds_to_every_reason(played):
 
 def test_words_and_filters_leave_only_what_is_looked_for(qtbot, played):
     qtbot.keyClicks(played.search, "hit-04 bo")
+    qtbot.keyClick(played.search, Qt.Key.Key_Return)
     assert entries(played) == ["Ada: attack at Bo with Hand laser"]
     played.search.clear()
+    played.refresh()
     played.filter_button.click()
     played.kind.setCurrentText("roll")
     assert len(entries(played)) == 1
@@ -90,6 +92,22 @@ def test_an_entry_selects_whom_it_is_about(qtbot, window, played):
     state = window.desk.state
     assert window.desk.scene.selection == {state.token_named("Ada").id, state.token_named("Bo").id}
     assert window.desk.viewer == state.token_named("Ada").id
+
+
+def test_what_is_played_now_is_added_below_what_is_unfolded(window, played):
+    played.tree.topLevelItem(0).child(0).setExpanded(True)
+    log_it(window, RollSession(window.desk.state, RollQuestion(kind="check")))
+    assert entries(played)[2].startswith("somebody: check against 0: ")
+    assert played.tree.currentItem() is played.tree.topLevelItem(0).child(2)
+    assert played.tree.topLevelItem(0).child(0).isExpanded()
+
+
+def test_a_long_log_shows_its_newest_and_says_so(played, monkeypatch):
+    monkeypatch.setattr("battlemap.ui.log_dock.MOST_SHOWN", 1)
+    played.refresh()
+    assert len(entries(played)) == 1
+    assert played.earlier.text() == "1 earlier entries: a search or a filter finds them"
+    assert not played.earlier.isHidden()
 
 
 def test_what_was_taken_back_leaves_the_log(window, played):
