@@ -10,6 +10,7 @@ from battlemap import __version__
 from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
+from battlemap.cli.exporting import export
 from battlemap.cli.fields import field
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
@@ -22,7 +23,6 @@ from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
 from battlemap.document.model import MapState, Token
-from battlemap.formats.scenario import write_scenario
 from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
@@ -41,6 +41,7 @@ app.add_typer(rules, name="rules")
 app.command()(check)
 app.command()(catch)
 app.command()(move)
+app.command()(export)
 app.command()(field)
 app.command()(resolve)
 app.command()(may)
@@ -100,20 +101,6 @@ def import_(source: File, output: Out, name: MapName = None, force: Force = Fals
         told = report.to_json() if report else None
         values = {"campaign": str(output), "map": state.info.name, "report": told}
         tell(text_of(lines), values, as_json, opened.problems)
-
-
-@app.command()
-def export(file: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
-    """Write a map as a scenario text, with its picture beside it."""
-    with answering(as_json):
-        check_free(output, force)
-        opened = open_file(file)
-        state = opened.pick(name)
-        check_not_read_from(output, opened)
-        check_whole(opened, force)
-        write_scenario(state, opened.images, output)
-        problems = (*opened.problems, *opened.picture_notes(state))
-        tell(f"wrote {output}", {"scenario": str(output), "map": state.info.name}, as_json, problems)
 
 
 @app.command()

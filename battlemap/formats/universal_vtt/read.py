@@ -17,7 +17,7 @@ from battlemap.formats.universal_vtt.build import build_state, map_info
 from battlemap.formats.universal_vtt.cut import cut_under_portals
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.frame import pixels_per_grid, read_frame
-from battlemap.formats.universal_vtt.lights import read_lights
+from battlemap.formats.universal_vtt.lights import darkness_of, read_lights
 from battlemap.formats.universal_vtt.lines import count_segments, read_objects, read_walls
 from battlemap.formats.universal_vtt.options import UvttOptions
 from battlemap.formats.universal_vtt.outside import Content, inside, note_outside
@@ -54,7 +54,7 @@ def universal_vtt_map(raw: dict[str, Any], file: str, options: UvttOptions = DEF
     found = read_picture(raw, account)
     px_per_grid = pixels_per_grid(raw["resolution"], account)
     content = _content(raw, frame, options, account)
-    info = map_info(Path(file).stem, frame, options)
+    info = replace(map_info(Path(file).stem, frame, options), darkness=darkness_of(raw.get("environment"), account))
     images = {}
     if found is not None:
         check_size(found, frame, px_per_grid, account)
