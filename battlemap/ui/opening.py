@@ -25,7 +25,7 @@ SAMPLE, PSIPUNK_SAMPLE = "star_port_bay.toml", "rain_street.toml"
 #: What the file dialog offers; files are told apart by content all the same.
 FOUNDRY, TILED, OTHERS = "*.json *.db", "*.tmx *.tmj *.json", "*.json *.txt *.rpmap *.cmpgn"
 UVTT = "*.dd2vtt *.uvtt *.df2vtt"
-PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
+PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff *.avif *.svg"
 FILTERS = (
     f"Maps and campaigns (*.bmap *.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})",
     "Battlemap campaigns (*.bmap)",
