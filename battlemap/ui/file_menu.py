@@ -17,6 +17,7 @@ from battlemap.document.versions import Version, versions_of
 from battlemap.ui.actions import add_action
 from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
+from battlemap.ui.export_menu import ExportMenu
 from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import (
@@ -79,7 +80,9 @@ class FileMenu(QMenu):
         self.report_action = add_action(self, "&Import report…", self.report_asked.emit)
         self.report_action.setEnabled(False)
         add_action(self, "&Save a copy…", self.ask_save_copy, "save_copy")
-        self.export_action = add_action(self, "&Export scenario text…", self.ask_export, "export")
+        self.export_menu = ExportMenu(window, desk, loader, self._ask_target)
+        self.export_action = add_action(self.export_menu, "&Scenario text…", self.ask_export, "export")
+        self.addMenu(self.export_menu)
         self.addSeparator()
         add_action(self, "&Quit", window.close, "quit")
         self._source: Path | None = None  # told by went_on
