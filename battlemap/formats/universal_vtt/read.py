@@ -60,7 +60,12 @@ def universal_vtt_map(raw: dict[str, Any], file: str, options: UvttOptions = DEF
         check_size(found, frame, px_per_grid, account)
         info = replace(info, picture=place_picture(found, info.name, frame))
         images[image_id(found.data)] = found.data
-    return LoadedMap(build_state(info, content), images, _report(file, raw, found, account))
+    return LoadedMap(
+        build_state(info, content, options.open_portals),
+        images,
+        _report(file, raw, found, account),
+        was_cropped=(frame.left, frame.top) != (0, 0),
+    )
 
 
 def _check_counts(raw: Mapping[str, Any], file: str) -> None:
@@ -81,7 +86,7 @@ def _content(raw: Mapping[str, Any], frame: Frame, options: UvttOptions, account
     found = Content(
         walls=read_walls(raw, frame, account),
         objects=read_objects(raw, frame, account),
-        portals=read_portals(raw, frame, account),
+        portals=read_portals(raw, frame, account, options.open_portals),
         lights=read_lights(raw, frame, account),
     )
     mended = _snapped(replace(found, walls=cut_under_portals(found.walls, found.portals, account)), account)
