@@ -46,6 +46,7 @@ from battlemap.ui.loading import Loader
 from battlemap.ui.log_dock import LogDock
 from battlemap.ui.map_menu import MapMenu
 from battlemap.ui.messages import offer, tell_error, tell_note
+from battlemap.ui.opening import are_floors
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.screens import screens_words
 from battlemap.ui.player_window.show import PlayersShow
@@ -315,6 +316,9 @@ class MainWindow(QMainWindow):
         if not paths:
             return
         event.acceptProposedAction()
+        if len(paths) > 1 and are_floors(paths):
+            self.file_menu.open_floors(paths)
+            return
         self.file_menu.open(paths[0])
         if len(paths) > 1:
             others = ", ".join(path.name for path in paths[1:])

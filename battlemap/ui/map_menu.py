@@ -19,13 +19,14 @@ from battlemap.ui.desk import Desk
 from battlemap.ui.fog_menu import FogMenu
 from battlemap.ui.grid_dialog import GridDialog
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.import_report import ImportReportDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.light_menu import LightMenu
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
 from battlemap.ui.notes_dialog import NotesDialog
-from battlemap.ui.opening import MAP_FILTERS, read_maps, report_of
+from battlemap.ui.opening import MAP_FILTERS, read_maps, report_of, told
 from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 from battlemap.ui.stage import Stage
@@ -49,6 +50,7 @@ class MapMenu(QMenu):
         self.grid_action = add_action(self, "A&lign the grid…", self.show_grid)
         self.notes_action = add_action(self, "N&otes…", self.show_notes)
         self.check_action = add_action(self, "&Check the walls…", self.show_check)
+        self.import_action = add_action(self, "&Report of the import…", self.show_import)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
         add_action(self, "Add a map &from a file…", self.ask_add_file)
@@ -81,6 +83,7 @@ class MapMenu(QMenu):
         self.settings_action.setEnabled(bool(maps))
         state = self._desk.state
         self.house_action.setEnabled(state is not None)
+        self.import_action.setEnabled(state is not None and bool(state.info.came_from))
         self.light.refresh()
         self.fog.refresh()
         for action in (self.grid_action, self.check_action, self.notes_action):
@@ -156,6 +159,11 @@ class MapMenu(QMenu):
         self.notes_dialog.fill()
         self.notes_dialog.search.setFocus()
 
+    def show_import(self) -> None:
+        """Show what was told when the map came in."""
+        if self._desk.state is not None:
+            ImportReportDialog(self._desk.state.info, self._window).show()
+
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""
         state, document = self._desk.state, self._desk.document
@@ -183,9 +191,9 @@ class MapMenu(QMenu):
         """Add the maps of a file to the campaign and show the first; reading happens in a thread."""
 
         def add(loaded) -> None:  # type: ignore[no-untyped-def]
-            self._add(loaded[0].state, loaded[0].images)
+            self._add(told(loaded[0]), loaded[0].images)
             for each in loaded[1:]:
-                self._desk.document.import_map(each.state, each.images)
+                self._desk.document.import_map(told(each), each.images)
             self.imported.emit(report_of(loaded))
             tell_house_rule_slips(self._window, [each.state for each in loaded])
 
