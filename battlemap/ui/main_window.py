@@ -35,6 +35,7 @@ from battlemap.ui.docking import Docking
 from battlemap.ui.draw_bar import DrawBar
 from battlemap.ui.edit_menu import EditMenu
 from battlemap.ui.file_menu import FileMenu
+from battlemap.ui.grid_offer import GridOffer
 from battlemap.ui.help_menu import HelpMenu
 from battlemap.ui.history_dock import HistoryDock
 from battlemap.ui.inspector.dock import InspectorDock
@@ -140,6 +141,7 @@ class MainWindow(QMainWindow):
             give_deed(action, f"weapon_{number}")
             action.triggered.connect(lambda _checked, number=number: self._take_number(number))
             self.addAction(action)
+        self.grid_offer = GridOffer(self.desk, self.loader, self.stage.report)
         self.pictures = TokenPictures(self, self.desk, self.loader)
         self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
 
@@ -165,6 +167,7 @@ class MainWindow(QMainWindow):
         self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
+            menu.imported.connect(self.grid_offer.look)
         self.file_menu.report_asked.connect(self.stage.report.show)
         self.file_menu.went_on.connect(self.stage.report.show_going_on)
         self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
@@ -264,6 +267,7 @@ class MainWindow(QMainWindow):
         self.desk.keep_images(self.library.images(creatures))
         made = placed_all(creatures, count, centre, state, lambda: TokenId(document.new_id("token")))
         if self.desk.execute(AddTokens(state.info.id, made)) and self.desk.scene:
+            self.desk.scene.set_tool("select")  # what was drawn with is laid down: the next thing is to aim
             self.desk.scene.select([each.id for each in made], made[0].id)
             self.stage.take_focus()  # from here on the keys are for the map
 
