@@ -4,7 +4,7 @@ import sys
 
 #: The first words that are commands; any other word is a file to open. A file of such a name is ``./info``.
 COMMANDS = ("info", "import", "export", "render", "sight", "attack", "move", "field", "resolve", "rules", "check")
-COMMANDS += ("catch",)
+COMMANDS += ("catch", "creatures")
 
 
 def main(arguments: list[str] | None = None) -> None:

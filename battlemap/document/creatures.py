@@ -58,6 +58,20 @@ class CreatureLibrary:
                 document.add_image(data)
             return _add(document, tokens, folder)
 
+    def add_to_folders(
+        self, creatures: Sequence[tuple[str, Token]], images: Mapping[ImageId, bytes]
+    ) -> list[CreatureRef]:
+        """Keep creatures, each in the folder named before it, as one piece of work; names as in ``add``."""
+        with self._work(_counted("Import", [token.name for _, token in creatures])) as document:
+            for data in images.values():
+                document.add_image(data)
+            folders = dict.fromkeys(folder for folder, _ in creatures)
+            return [
+                ref
+                for folder in folders
+                for ref in _add(document, [token for where, token in creatures if where == folder], folder)
+            ]
+
     def rename(self, ref: CreatureRef, name: str) -> None:
         """Give a creature another name; ``DocumentError`` where it is taken."""
         with self._work(f"Rename {ref.name}") as document:
