@@ -11,12 +11,12 @@ from battlemap.cli.answers import BadInputError, answering, tell, text_of
 from battlemap.cli.opening import open_file, token_called
 from battlemap.cli.targets import check_free, check_not_read_from
 from battlemap.document.commands import AddTokens
-from battlemap.document.creatures import NO_FOLDER, CreatureLibrary
+from battlemap.document.creatures import NO_FOLDER, Creature, CreatureLibrary
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, MapState, TokenId
 from battlemap.document.plain_text import one_line
-from battlemap.formats.creatures import Creature, CreatureFile, read_creatures, write_creatures
+from battlemap.formats.creatures import CreatureFile, read_creatures, write_creatures
 from battlemap.formats.load import is_campaign
 from battlemap.geometry.types import Cell
 from battlemap.rulings.settling import settled

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from battlemap.document.commands import AddTokens, EditMapInfo, EditToken, RemoveTokens
 from battlemap.document.document import Document
@@ -24,6 +25,13 @@ class CreatureRef:
 
     folder: str
     name: str
+
+
+class Creature(NamedTuple):
+    """A creature and the folder of the library it lies in; "" where none is told."""
+
+    folder: str
+    token: Token
 
 
 class CreatureLibrary:

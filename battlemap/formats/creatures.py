@@ -8,9 +8,10 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-from battlemap.document.model import Grid, ImageId, MapId, MapInfo, Token
+from battlemap.document.creatures import Creature
+from battlemap.document.model import Grid, ImageId, MapId, MapInfo
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.scenario.build import build_state
 from battlemap.formats.scenario.problems import Location, located_problems
@@ -25,13 +26,6 @@ SHEET_KEYS = ("stats", "weapon", "gear", "condition", "body", "power", "wounds",
 PLACE_KEYS = ("at", "free")
 _ONE_CELL = MapInfo(id=MapId("map-1"), name="creatures", system="starflight", grid=Grid(columns=1, rows=1))
 _SCENARIO = {"format": FORMAT, "system": "starflight", "name": "creatures", "grid": {"columns": 1, "rows": 1}}
-
-
-class Creature(NamedTuple):
-    """A creature and the folder of the library it lies in; "" where none is told."""
-
-    folder: str
-    token: Token
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from battlemap.document.creatures import Creature
 from battlemap.formats.creature_cells import cell_text, cell_value
 from battlemap.formats.creature_columns import column_name, column_problem, in_order, is_numbered, path_of
-from battlemap.formats.creatures import MOST_CREATURES, Creature, CreatureFile, checked, read_creature
+from battlemap.formats.creatures import MOST_CREATURES, CreatureFile, checked, read_creature
 from battlemap.formats.errors import MOST_PROBLEMS_TOLD, MapFileError, show
 from battlemap.formats.json_text import is_lfs_pointer
 from battlemap.formats.scenario.problems import Location

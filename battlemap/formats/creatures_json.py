@@ -8,8 +8,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
+from battlemap.document.creatures import Creature
 from battlemap.document.model import ImageId
-from battlemap.formats.creatures import MOST_CREATURES, Creature, CreatureFile, checked, place_words, read_creature
+from battlemap.formats.creatures import MOST_CREATURES, CreatureFile, checked, place_words, read_creature
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.json_text import read_json_object
 from battlemap.formats.pictures import PictureError, picture_facts

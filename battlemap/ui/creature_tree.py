@@ -97,7 +97,7 @@ class CreatureTree(QTreeWidget):
         self.clearSelection()
         for item in self.shown():
             if item.data(0, REF) in refs:
-                self.setCurrentItem(item)
+                self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.Select)
                 self.scrollToItem(item)
 
     def folder_at_hand(self) -> str | None:

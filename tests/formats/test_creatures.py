@@ -6,9 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from battlemap.document.creatures import Creature
 from battlemap.document.model import Token, TokenId
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet, StarflightWeapon
-from battlemap.formats.creatures import Creature, CreatureFile, read_creatures, write_creatures
+from battlemap.formats.creatures import CreatureFile, read_creatures, write_creatures
 from battlemap.formats.creatures_csv import creatures_of_csv, csv_text
 from battlemap.formats.creatures_json import creatures_of_json, json_of_creatures
 from battlemap.formats.errors import MapFileError
