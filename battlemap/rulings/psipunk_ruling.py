@@ -18,13 +18,14 @@ from battlemap.rulings.attack_ruling import (
 )
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
+from battlemap.rulings.house_tables import armour_notes, table_notes
 from battlemap.rulings.psipunk_creatures import attack_of, mode_named
 from battlemap.rulings.psipunk_facts import attack_facts
 from battlemap.rulings.psipunk_odds import best_json, best_lines, odds_json, odds_lines, tenths
 from battlemap.rulings.psipunk_option_words import choice_of
 from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
-from rules.core.breakdown import Breakdown, Refusal, RuleId
+from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.answers import NOTHING
 from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
@@ -49,6 +50,7 @@ class PsipunkRuling(AttackRuling):
     dice: int  # the attacker throws
     place_in_burst: int = 0  # which of the targets this ruling is about
     choices: tuple[str, ...] = ()  # words of CHOICES
+    by_table: tuple[Note, ...] = ()  # numbers that are the map's own
 
     @property
     def game(self) -> System:
@@ -157,7 +159,7 @@ class PsipunkRuling(AttackRuling):
     @property
     def notes(self) -> tuple[RulingLine, ...]:
         """What the rules tell the table besides."""
-        return note_lines((*self._one.notes, *self.answer.notes))
+        return note_lines((*self._one.notes, *self.answer.notes, *self.by_table))
 
     def own_json(self) -> Mapping[str, object]:
         """Feet, ladder words, the defence, and exact odds."""
@@ -207,13 +209,13 @@ def rule_burst(
 ) -> tuple[PsipunkRuling, ...]:
     """Rule on one throw at several targets: a ruling for each, in their order."""
     house = psipunk_rules_of(state)
-    arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode))
+    arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode), state.info)
     looks = tuple(measure(state, attacker, target) for target in targets)
 
     def told(there: MapState, seen: tuple[SightRuling, ...]) -> AttackFacts:
         return with_options(attack_facts(there, seen, arm, fired, house), options)
 
-    facts = told(state, looks)
+    facts, named = told(state, looks), arm.name
     answer = attack(facts, house, options.odds_policy())
 
     def one(place: int, look: SightRuling, aimed_at: TargetFacts) -> PsipunkRuling:
@@ -231,6 +233,7 @@ def rule_burst(
             place_in_burst=place,
             choices=options.words,
             borderline=any(nudged != key for _, nudged in nearby),
+            by_table=(*table_notes(named, state.info), *armour_notes(state.tokens[look.target], state.info)),
         )
 
     return tuple(one(place, *each) for place, each in enumerate(zip(looks, facts.targets, strict=True)))

@@ -95,7 +95,7 @@ class Deed:
             raise RulingError("this action needs a weapon (--weapon, its name or unarmed)")
         if name.casefold() == UNARMED.name.casefold():
             return UNARMED
-        return weapon_facts(weapon_of(self.actor, name))
+        return weapon_facts(weapon_of(self.actor, name, self.state.info))
 
     def facts(
         self, target: Token | None = None, weapon: Weapon | None = None, *, at: Token | None = None

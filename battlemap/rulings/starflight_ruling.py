@@ -11,6 +11,7 @@ from battlemap.rulings.attack_ruling import (
     RulingLine,
     RulingPart,
     modifier_lines,
+    note_lines,
     percent,
     refusal_lines,
     signed,
@@ -19,10 +20,11 @@ from battlemap.rulings.attack_ruling import (
 from battlemap.rulings.bodies import share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
+from battlemap.rulings.house_tables import table_notes
 from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
 from battlemap.rulings.volley import volley_json
-from rules.core.breakdown import Breakdown, Refusal, RuleId
+from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.starflight import attack as starflight
 from rules.starflight.answers import AttackAnswer
@@ -40,6 +42,7 @@ class StarflightRuling(AttackRuling):
     facts: AttackFacts
     answer: AttackAnswer
     range_band: int  # increments of the scale in force, 0 at Range Zero
+    by_table: tuple[Note, ...] = ()  # numbers that are the map's own
 
     @property
     def game(self) -> System:
@@ -106,6 +109,11 @@ class StarflightRuling(AttackRuling):
             text = f"{needed}, {percent(shot.chance)} %, target number {signed(shot.extra)}"
             yield RulingLine(text=text, value=str(shot.number), rule=shot.rule)
 
+    @property
+    def notes(self) -> tuple[RulingLine, ...]:
+        """Which numbers come from the tables of the map."""
+        return note_lines(self.by_table)
+
     def own_json(self) -> Mapping[str, object]:
         """The range band, and the shots of a multiple-fire weapon."""
         return {**volley_json(self.answer, self.facts.weapon), "range_band": self.range_band}
@@ -114,7 +122,7 @@ class StarflightRuling(AttackRuling):
 def rule_starflight(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> StarflightRuling:
     """Rule on one weapon attack as things stand on the map."""
     house = house_rules_of(state)  # first: what is wrong with the map comes before what is wrong with the sheet
-    carried = weapon_of(token_of(state, attacker), weapon)
+    carried = weapon_of(token_of(state, attacker), weapon, state.info)
     look = measure(state, attacker, target)
     facts, answer = _answer(state, look, carried, house)
     look_key, key = sight_answer(look), _key(answer)
@@ -128,6 +136,7 @@ def rule_starflight(state: MapState, attacker: TokenId, target: TokenId, weapon:
         answer=answer,
         range_band=range_band(facts.distance_m, facts.scale, house, shares_cell=_shares_cell(state, look)),
         borderline=any(_key(nudged) != key for _, nudged in nearby),
+        by_table=table_notes(weapon, state.info),
     )
 
 

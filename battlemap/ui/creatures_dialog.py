@@ -46,13 +46,14 @@ class CreaturesDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.to_library = self.buttons.addButton("Into the &library", QDialogButtonBox.ButtonRole.AcceptRole)
         self.to_map = self.buttons.addButton("Onto the &map", QDialogButtonBox.ButtonRole.ActionRole)
-        self.to_library.setDefault(True)
         self.to_library.clicked.connect(lambda: self._choose("library"))
         self.to_map.clicked.connect(lambda: self._choose("map"))
         self.buttons.rejected.connect(self.reject)
         self._offer()
         self._lay_out()
         fit_to_screen(self, SIZE)
+        self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+        self.to_library.setDefault(True)
 
     def _make_table(self) -> QTableWidget:
         table = QTableWidget(len(self._creatures), len(TITLES))
