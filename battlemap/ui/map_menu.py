@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo, EditTokens, SetHouseRules
 from battlemap.document.model import ImageId, MapState
-from battlemap.rulings.table_list import followers, table_settings
+from battlemap.rulings.table_list import table_settings
+from battlemap.rulings.table_offers import followers
 from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action

@@ -26,18 +26,15 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import System
 from battlemap.rulings.games import GAMES, read_settings
-from battlemap.rulings.table_list import (
-    TABLE_LIST,
+from battlemap.rulings.table_list import TABLE_LIST, Column, HouseTable, Row, setting_of, table_settings
+from battlemap.rulings.table_offers import is_readable
+from battlemap.rulings.table_rows import (
     TRUTHS,
     CellError,
-    Column,
-    HouseTable,
-    Row,
     cell_words,
     default_rows,
     read_cell,
     rows_of,
-    setting_of,
     values_of_rows,
 )
 from battlemap.ui.dialogs import fit_to_screen
@@ -71,6 +68,9 @@ class TablesDialog(QDialog):
         self.setWindowTitle(f"Tables of {GAMES[game]}")
         self._game = game
         self.made: TablesMade | None = None
+        known = [name for name in values if name in table_settings(game)]
+        wrong = [name for name in known if not is_readable(game, name, values[name])]
+        values = {name: values[name] for name in known if name not in wrong}
         self.pages = [TablePage(table, game, values) for table in TABLE_LIST[game]]
         self.list = QListWidget()
         self.list.setAccessibleName("Tables")
@@ -86,6 +86,8 @@ class TablesDialog(QDialog):
         for page in self.pages:
             page.changed = self._mark
         self._mark()
+        if wrong:
+            self._explain(f"Not to be read, and shown as the program has it: {', '.join(wrong)}")
         self.list.setCurrentRow(0)
         self.list.setMinimumWidth(self.list.sizeHintForColumn(0) + 3 * self.fontMetrics().averageCharWidth())
         fit_to_screen(self, SIZE)

@@ -11,7 +11,8 @@ from battlemap.formats.load import load_map
 from battlemap.rulings.attack import attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.games import read_settings
-from battlemap.rulings.table_list import TABLE_LIST, default_rows, rows_of, table_settings, values_of_rows
+from battlemap.rulings.table_list import TABLE_LIST, table_settings
+from battlemap.rulings.table_rows import default_rows, rows_of, values_of_rows
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
 from battlemap.ui.tables_dialog import TablesDialog
 
