@@ -6,6 +6,7 @@ Window and command line drive the same session; it holds no Qt and writes nothin
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from battlemap.document.commands import ApplyOutcome
 from battlemap.document.log_record import LogDie, LogEntry, LogId
@@ -13,9 +14,11 @@ from battlemap.document.model import MapState
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
 from battlemap.rulings.log_steps import dice_of
+from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
 from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.session_ways import ways_of
+from battlemap.rulings.things import is_thing
 from rules.core.resolution import Ask, Typed
 
 
@@ -25,6 +28,11 @@ def dice_for(seed: int, state: MapState) -> Random:
     They go by how much was played, so that a fight played again from a seed is the same fight.
     """
     return Random(f"{seed}:{len(state.logs)}")
+
+
+def thing_words(state: MapState, thing: str | None) -> str:
+    """A wall or door in words; nothing where there is none."""
+    return named(matter_of(state, thing), thing) if thing and is_thing(state, thing) else thing or ""
 
 
 class Session:
@@ -41,6 +49,11 @@ class Session:
     def asks(self) -> Ask | None:
         """The die to roll now; None where all is decided."""
         return self._typed.asks
+
+    @property
+    def table(self) -> Typed[Any]:
+        """The dice themselves, for who asks for them one by one at a terminal."""
+        return self._typed
 
     @property
     def dice(self) -> tuple[LogDie, ...]:
@@ -111,7 +124,7 @@ class Session:
         """Who did what to whom, and what came of it in a word or two."""
         question, state = self.question, self.state
         who = state.tokens[question.actor].name
-        at = ", ".join(state.tokens[each].name for each in question.targets) or (question.thing or "")
+        at = ", ".join(state.tokens[each].name for each in question.targets) or thing_words(state, question.thing)
         what = question.action.replace("-", " ") + (f" at {at}" if at else "")
         armed = f" with {question.weapon}" if question.weapon else ""
         return f"{who}: {what}{armed}"
@@ -137,6 +150,6 @@ class Session:
         """The one step that makes the changes that were taken, and logs all of it."""
         changes = taken(self.proposed)
         done = applied(self.state, changes, ways_of(self.state, self.question))
-        turns = turns_after(done.state, self.question, changes)
+        turns = turns_after(done.state, self.question, changes, before=self.state)
         spent = () if turns is None or turns == self.state.turns else (turns,)
         return ApplyOutcome(self.state.info.id, self.title, (*done.changed, *spent), self.entry(entry_id, seed))

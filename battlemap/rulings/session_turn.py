@@ -8,12 +8,13 @@ from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.psipunk_creatures import combatant_of, is_power
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import ATTACK, Question
-from battlemap.rulings.turn_spending import spent_on
+from battlemap.rulings.turn_spending import gone_by, spent_on
 from rules.psipunk.actions import Deed
 from rules.psipunk.firing import reload_deed
 from rules.starflight.actions.table import Action
 
 #: What is played on a map by a name of its own, and takes nothing of the turn.
+GOING = frozenset({"move", "run"})  # counted by how far it came
 FREE = frozenset({"opportunity", "calm-down", "check-part"})
 DEEDS: Mapping[str, Deed] = {"grapple": Deed.GRAPPLE, "stand": Deed.STAND_UP, "aim": Deed.OTHER, "blast": Deed.ATTACK}
 ACTIONS: Mapping[str, Action] = {"blast": Action.ATTACK, ATTACK: Action.ATTACK} | {
@@ -21,15 +22,23 @@ ACTIONS: Mapping[str, Action] = {"blast": Action.ATTACK, ATTACK: Action.ATTACK} 
 }
 
 
-def turns_after(state: MapState, question: Question, changes: Iterable[object]) -> Turns | None:
+def turns_after(
+    state: MapState, question: Question, changes: Iterable[object], before: MapState | None = None
+) -> Turns | None:
     """The turn order after it; None where nobody fights. Whoever is not on turn spends nothing.
 
     Parameters
     ----------
+    state : the map with the changes made.
     changes : those that are made; durations that begin with them are counted from now.
+    before : the map without them, to see whether it turned; None: it did not.
     """
     if state.turns is None:
         return None
+    if question.action in GOING and state.info.system == "starflight":
+        old = before or state
+        turned = old.tokens[question.actor].facing_deg != state.tokens[question.actor].facing_deg
+        return gone_by(old, question.actor, changes, turned=turned, running=question.action == "run")
     deed, cost = _psipunk(state, question) if state.info.system == "psipunk" else _starflight(question)
     return spent_on(state, question.actor, deed, cost, changes)
 

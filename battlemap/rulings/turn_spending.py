@@ -10,9 +10,10 @@ from battlemap.document.turns_record import Lasting, Spending, SpentDeed, Turns
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.moves import measure_move
-from battlemap.rulings.turn_budget import budget_of, closed_move, cost_of
+from battlemap.rulings.turn_budget import RUN, budget_of, closed_move, cost_of, turns_in
 from battlemap.rulings.turn_lasting import noted
 from rules.core.errors import RulesError
+from rules.starflight.actions.changes import MovedAlong
 
 
 def spent_on(
@@ -75,6 +76,30 @@ def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
     except (RulingError, RulesError):
         return ""
     return f"{'⚠ ' if left.is_over else ''}left: {left.actions}, {left.movement}"
+
+
+def gone_by(state: MapState, token: TokenId, changes: Iterable[object], *, turned: bool, running: bool) -> Turns | None:
+    """The fight after a way that was played; a walk is a part of the move under way, a run a deed of its own.
+
+    Parameters
+    ----------
+    state : the map before it.
+    changes : all changes of it; durations that begin with them are counted from now.
+    turned : whether the way had a change of facing.
+    """
+    turns, kept = state.turns, tuple(changes)
+    if turns is None or token not in turns.on_turn:
+        return None if turns is None else noted(state, turns, kept)
+    name, spending = state.tokens[token].name, turns.spending(token)
+    far_m = sum(each.length_m for each in kept if isinstance(each, MovedAlong) and each.name == name)
+    if running:
+        spending = closed_move(state, token, spending)
+        ran = SpentDeed(what=RUN, cost=cost_of(state, RUN), moved_m=far_m, turned=int(turned))
+        gone = replace(spending, deeds=(*spending.deeds, ran))
+    else:
+        turns_now = turns_in(spending) + turned
+        gone = replace(spending, move_m=spending.move_m + far_m, turned=turns_now, faced_deg=None)
+    return noted(state, with_spending(turns, token, gone), kept)
 
 
 def turned_by(state: MapState, token: TokenId, facing_deg: float) -> Spending:

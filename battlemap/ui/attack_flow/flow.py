@@ -8,21 +8,23 @@ from PySide6.QtCore import QObject, Signal
 from battlemap.document.document import ChangeEvent
 from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, TokenId
-from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.action_menu import ask_menu
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
 from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
+from battlemap.scene.tools.drawn import thing_at
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
 from rules.core.die import DieError
 
-NO_TARGET = "Point at whom to attack, then press Return"
+NO_TARGET = "Point at whom, or at the wall or door, to attack; then press Return"
 NO_VIEWER = "Select who attacks, then point at a target and press Return"
 ROLL, APPLY = "Roll", "Apply"
 SEEDS = 2**31
+THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
 
 class AttackFlow(QObject):
@@ -39,6 +41,7 @@ class AttackFlow(QObject):
         self._question: Question | None = None
         self._refusal = ""
         self._applying = False
+        self._lists_actions = False
         panel.went_on.connect(self.go_on)
         panel.closed.connect(self.end)
         panel.back_asked.connect(self.take_back)
@@ -71,6 +74,10 @@ class AttackFlow(QObject):
         scene, state = self._desk.scene, self._desk.state
         if scene is None or state is None:
             return
+        thing = None if scene.target else _thing_under(scene)
+        if scene.viewer is not None and thing is not None:
+            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon))
+            return
         if scene.viewer is None or scene.target is None:
             scene.say(NO_VIEWER if scene.viewer is None else NO_TARGET)
             return
@@ -88,12 +95,13 @@ class AttackFlow(QObject):
             return
         self.end()
         try:
-            menu = action_menu(state, scene.viewer)
+            asked = ask_menu(state, scene.viewer)
         except RulingError as error:
             scene.say(str(error))
             return
-        self.panel.title.setText(f"<b>{menu.who}</b>: what may I do?")
-        self.panel.actions.show_menu(menu)
+        self.panel.title.setText(f"<b>{asked.menu.who}</b>: what may I do?")
+        self.panel.actions.show_menu(asked)
+        self._lists_actions = True
         self.panel.show_page(self.panel.actions, "Start", "Start the chosen action")
         self.shown.emit(True)
         self.panel.actions.list.setFocus()
@@ -103,12 +111,16 @@ class AttackFlow(QObject):
         state = self._desk.state
         if state is None:
             return
+        self._lists_actions = False
+        self.panel.actions.forget()
         self._ask(state, question)
         self.shown.emit(True)
         self.panel.shown.setFocus()
 
     def end(self) -> None:
         """Put the panel away; nothing is changed."""
+        self._lists_actions = False
+        self.panel.actions.forget()
         self.session, self._question = None, None
         self.panel.shown.clear()
         self.panel.hidden.setChecked(False)
@@ -234,7 +246,7 @@ class AttackFlow(QObject):
             self.session.hides_dice = hidden
 
     def _on_viewer(self, viewer: TokenId | None) -> None:
-        if self._question is not None and viewer != self._question.actor:
+        if self._lists_actions or (self._question is not None and viewer != self._question.actor):
             self.end()
 
     def _on_target(self) -> None:
@@ -256,6 +268,8 @@ class AttackFlow(QObject):
     def _on_change(self, _event: ChangeEvent) -> None:
         """The map is not what was asked about any more: ask anew, where that still makes sense."""
         state, question = self._desk.state, self._question
+        if self._lists_actions:
+            self.show_actions()
         if question is None or self._applying:
             return
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
@@ -266,3 +280,10 @@ class AttackFlow(QObject):
     def _light(self, records: frozenset[str]) -> None:
         if self._desk.scene is not None:
             self._desk.scene.highlight(records)
+
+
+def _thing_under(scene: MapScene) -> str | None:
+    """The wall or door the pointer rests on, which a Starflight weapon can be aimed at."""
+    at = scene.pointer_at
+    key = thing_at(scene.state, at, THING_REACH) if at is not None and scene.state.info.system == "starflight" else None
+    return key.id if key is not None and key.kind in ("wall", "door") else None
