@@ -10,6 +10,7 @@ from battlemap import __version__
 from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
+from battlemap.cli.creatures import creatures
 from battlemap.cli.export_poster import PDF, Paper, write_poster
 from battlemap.cli.exporting import export
 from battlemap.cli.fields import field
@@ -41,6 +42,7 @@ app = typer.Typer(
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
 app.add_typer(rules, name="rules")
+app.add_typer(creatures, name="creatures")
 app.command()(check)
 app.command()(catch)
 app.command()(move)

@@ -104,7 +104,7 @@ class Deed:
         name = name or self.weapon
         if name is None:
             raise RulingError("this action needs a weapon (--weapon, its name or unarmed)")
-        return used_weapon(self.actor, name)
+        return used_weapon(self.actor, name, self.state.info)
 
     def facts(
         self, target: Token | None = None, weapon: Weapon | None = None, *, at: Token | None = None

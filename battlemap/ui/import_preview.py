@@ -1,4 +1,4 @@
-"""What a file of another program holds, shown before anything of it is kept, with what only the game master can tell."""
+"""What a file of another program holds, shown before anything is kept, with what only the game master can tell."""
 
 from collections.abc import Callable, Sequence
 

@@ -29,6 +29,7 @@ from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.attack_flow.flow import AttackFlow
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.clipboard_map import picture_in
+from battlemap.ui.creature_files import CreatureFiles
 from battlemap.ui.creature_tree import dragged
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
@@ -144,6 +145,7 @@ class MainWindow(QMainWindow):
         self.grid_offer = GridOffer(self.desk, self.loader, self.stage.report)
         self.pictures = TokenPictures(self, self.desk, self.loader)
         self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
+        self.creature_files = CreatureFiles(self, self.desk, self.stage, self.library, self.loader, self.settings)
 
     def _connect(self) -> None:
         self._tell_soon = QTimer(self, singleShot=True, interval=0)  # forms are made when they are first shown
@@ -160,6 +162,8 @@ class MainWindow(QMainWindow):
         self.edit_menu.picture_pasted.connect(self._offer_paste)
         self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
+        self.library.files_asked.connect(self.creature_files.answer)
+        self.file_menu.creatures_asked.connect(self.creature_files.answer)
         self.library.failed.connect(lambda text: tell_error(self, "Library", text))
         self.stage.token_dropped.connect(self._place_dropped)
         self.stage.pictures_dropped.connect(self.pictures.drop)
