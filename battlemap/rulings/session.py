@@ -6,17 +6,20 @@ Window and command line drive the same session; it holds no Qt and writes nothin
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from battlemap.document.commands import ApplyOutcome
 from battlemap.document.log_record import LogDie, LogEntry, LogId
 from battlemap.document.model import MapState
+from battlemap.document.turns_record import Turns
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
 from battlemap.rulings.log_steps import dice_of
+from battlemap.rulings.move_spending import GOES, turns_after_move
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
 from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.session_ways import ways_of
-from rules.core.resolution import Ask, Typed
+from rules.core.resolution import Ask, Start, Typed
 
 
 def dice_for(seed: int, state: MapState) -> Random:
@@ -30,9 +33,9 @@ def dice_for(seed: int, state: MapState) -> Random:
 class Session:
     """A question that is being played; ``RulingError`` where the map has not what it asks for."""
 
-    def __init__(self, state: MapState, question: Question) -> None:
+    def __init__(self, state: MapState, question: Question, start: Start[Any] | None = None) -> None:
         self.state, self.question = state, question
-        self._typed = Typed(start_of(state, question))
+        self._typed = Typed(start or start_of(state, question))
         self._hidden: frozenset[int] = frozenset()
         self._proposed: tuple[Proposal, ...] | None = None
         self.hides_dice = False  # whether what is rolled from now on is for the game master only
@@ -137,6 +140,11 @@ class Session:
         """The one step that makes the changes that were taken, and logs all of it."""
         changes = taken(self.proposed)
         done = applied(self.state, changes, ways_of(self.state, self.question))
-        turns = turns_after(done.state, self.question, changes)
+        turns = self._turns_after(done.state, changes)
         spent = () if turns is None or turns == self.state.turns else (turns,)
         return ApplyOutcome(self.state.info.id, self.title, (*done.changed, *spent), self.entry(entry_id, seed))
+
+    def _turns_after(self, done: MapState, changes: tuple[object, ...]) -> Turns | None:
+        if self.state.info.system == "starflight" and self.question.action in GOES:
+            return turns_after_move(self.state, done, self.question, changes)
+        return turns_after(done, self.question, changes)
