@@ -3,7 +3,21 @@
 import sys
 
 #: The first words that are commands; any other word is a file to open. A file of such a name is ``./info``.
-COMMANDS = ("info", "import", "export", "render", "sight", "attack", "move", "field", "resolve", "rules", "check")
+COMMANDS = (
+    "info",
+    "import",
+    "export",
+    "render",
+    "sight",
+    "attack",
+    "move",
+    "field",
+    "resolve",
+    "may",
+    "play",
+    "rules",
+    "check",
+)
 COMMANDS += ("catch",)
 
 

@@ -14,6 +14,7 @@ from battlemap.cli.fields import field
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
+from battlemap.cli.playing import may, play
 from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapon_of
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
@@ -42,6 +43,8 @@ app.command()(catch)
 app.command()(move)
 app.command()(field)
 app.command()(resolve)
+app.command()(may)
+app.command()(play)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
 ]

@@ -7,6 +7,7 @@ from battlemap.cli.opening import Opened
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.grids import place_of
 from battlemap.rulings.arms import weapons_of
+from battlemap.rulings.turn_order import name_of, names_of
 
 
 def info_values(opened: Opened) -> dict[str, object]:
@@ -38,7 +39,16 @@ def _map_values(state: MapState) -> dict[str, object]:
         "counts": _counts(state),
         "house_rules": dict(info.house_rules),
         "tokens": [_token_values(token, state) for token in state.tokens.values()],
+        "fight": _fight_values(state),
     }
+
+
+def _fight_values(state: MapState) -> dict[str, object] | None:
+    turns = state.turns
+    if turns is None:
+        return None
+    order = [[name_of(state, turns.entry(number)) for number in group] for group in turns.order]
+    return {"round": turns.round, "order": order, "turn_of": order[turns.at] if turns.at < len(order) else []}
 
 
 def _token_values(token: Token, state: MapState) -> dict[str, object]:
@@ -61,6 +71,9 @@ def _map_lines(state: MapState) -> Iterator[str]:
     cells = f"{grid.columns} x {grid.rows} cells of {grid.cell_m:g} m"
     yield f"{info.name}: {info.system}, {cells}, grid: {grid.kind}{light}"
     yield ", ".join(f"{number} {name}" for name, number in _counts(state).items())
+    turns = state.turns
+    if turns is not None:
+        yield f"fight: round {turns.round}, turn of {names_of(state, turns, turns.now) or 'nobody'}"
     width = max((len(token.name) for token in state.tokens.values()), default=0)
     for token in state.tokens.values():
         col, row = _place(token, state)

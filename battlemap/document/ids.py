@@ -52,5 +52,6 @@ def _renamed_tokens(turns: Turns, new_keys: Mapping[RecordKey, RecordKey]) -> di
     return {
         "entries": tuple(replace(entry, tokens=tuple(map(renamed, entry.tokens))) for entry in turns.entries),
         "spent": {renamed(token): spending for token, spending in turns.spent.items()},
+        "together": {renamed(token): wounds for token, wounds in turns.together.items()},
         "lasting": tuple(replace(each, token=renamed(each.token)) for each in turns.lasting),
     }

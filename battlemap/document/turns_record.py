@@ -90,6 +90,7 @@ class Turns:
     begun: int = 1  # turns that were begun in this fight, this one counted
     spent: Mapping[TokenId, Spending] = field(default_factory=dict)
     lasting: tuple[Lasting, ...] = ()
+    together: Mapping[TokenId, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # see rulings.turn_together
     told: tuple[str, ...] = ()  # what ended or changed by itself when this turn began
 
     @property

@@ -16,6 +16,13 @@ def segments_in_the_way(start: MapPoint, end: MapPoint, radius: float, walls: Wa
     A wall the disc already overlaps where it starts does not stop it from sliding along or leaving: such a wall
     is in the way only where the centre itself would cross it. Touching is free.
     """
+    reach = radius + TOUCH_TOLERANCE
+    left, right, top, bottom = *sorted((start.x, end.x)), *sorted((start.y, end.y))
+    near, numbers = walls.within(left - reach, top - reach, right + reach, bottom + reach)
+    return numbers[_in_the_way(start, end, radius, near, height_m)]
+
+
+def _in_the_way(start: MapPoint, end: MapPoint, radius: float, walls: WallIndex, height_m: float) -> Ints:
     considered = walls.blocks_movement_from(start) & (walls.base <= height_m) & (height_m < walls.top)
     swept = considered & (_gaps(start, end, walls) < radius - TOUCH_TOLERANCE)
     overlapped = _gaps(start, start, walls) < radius - TOUCH_TOLERANCE

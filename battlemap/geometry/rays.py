@@ -34,7 +34,6 @@ def distances_along(origin: MapPoint, direction: float, walls: WallIndex, indice
 
 def first_met(origin: MapPoint, direction: float, walls: WallIndex, owners: frozenset[str]) -> MapPoint | None:
     """Where a ray first meets a wall of one of these owners; None if it meets none."""
-    indices = np.array([k for k in np.flatnonzero(walls.is_there) if walls.segments[k].owner in owners], dtype=np.intp)
-    distances = distances_along(origin, direction, walls, indices)
+    distances = distances_along(origin, direction, walls, walls.numbers_of(owners))
     met = distances[(distances > FLOAT_DUST) & np.isfinite(distances)]
     return point_at(origin, direction, float(met.min())) if len(met) else None

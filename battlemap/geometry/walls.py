@@ -29,6 +29,8 @@ Bools = npt.NDArray[np.bool_]
 Ints = npt.NDArray[np.intp]
 AnyArray = npt.NDArray[Any]
 
+FACTS_OF_AN_INDEX = ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement")
+KEPT_OF_AN_INDEX = ("piece_facts", "low_owners", "_parts", "_boxes", "_numbers")
 FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
 
 
@@ -111,14 +113,29 @@ class WallIndex:
         ends = np.vstack([self.a[self.is_there], self.b[self.is_there]])
         new = WallIndex(_moved_onto(ends, segment) for segment in added)
         index.segments = self.segments + new.segments
-        for name in ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement"):
+        for name in FACTS_OF_AN_INDEX:
             setattr(index, name, np.concatenate([getattr(self, name), getattr(new, name)]))
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
         index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
-        for found in ("piece_facts", "low_owners", "_parts"):
+        for found in KEPT_OF_AN_INDEX:
             index.__dict__.pop(found, None)
         return index
+
+    def within(self, left: float, top: float, right: float, bottom: float) -> tuple["WallIndex", Ints]:
+        """The segments that may meet a box, as an index of their own, and their numbers in this one.
+
+        For questions about segments and their joints only: it has no pieces.
+        """
+        lefts, tops, rights, bottoms = self._boxes
+        numbers = np.flatnonzero((lefts <= right) & (rights >= left) & (tops <= bottom) & (bottoms >= top))
+        part = copy.copy(self)
+        for found in (*KEPT_OF_AN_INDEX, "pieces", "cells"):
+            part.__dict__.pop(found, None)
+        part.segments = tuple(self.segments[number] for number in numbers)
+        for name in (*FACTS_OF_AN_INDEX, "is_there"):
+            setattr(part, name, getattr(self, name)[numbers])
+        return part, numbers
 
     @property
     def looseness(self) -> int:
@@ -153,9 +170,27 @@ class WallIndex:
 
     def has_on_it(self, point: MapPoint) -> bool:
         """Whether a point lies on a segment, within float dust."""
+        left, top, right, bottom = self._boxes
+        within = (left <= point.x) & (point.x <= right) & (top <= point.y) & (point.y <= bottom) & self.is_there
+        return bool(within.any()) and bool((within & (self.sides_of(point) == 0)).any())
+
+    @cached_property
+    def _boxes(self) -> tuple[Floats, Floats, Floats, Floats]:
+        """Left, top, right and bottom of each segment, float dust included."""
         low, high = np.minimum(self.a, self.b) - FLOAT_DUST, np.maximum(self.a, self.b) + FLOAT_DUST
-        within = ((low <= np.asarray(point)) & (np.asarray(point) <= high)).all(axis=1) & self.is_there
-        return bool((within & (self.sides_of(point) == 0)).any())
+        return low[:, 0].copy(), low[:, 1].copy(), high[:, 0].copy(), high[:, 1].copy()
+
+    def numbers_of(self, owners: Iterable[str]) -> Ints:
+        """The segments of some owners, by index, ascending."""
+        found = [number for owner in owners for number in self._numbers.get(owner, ())]
+        return np.array(sorted(found), dtype=np.intp)
+
+    @cached_property
+    def _numbers(self) -> dict[str, list[int]]:
+        numbers: dict[str, list[int]] = {}
+        for k in np.flatnonzero(self.is_there).tolist():
+            numbers.setdefault(self.segments[k].owner, []).append(k)
+        return numbers
 
     @property
     def stops_movement(self) -> Bools:

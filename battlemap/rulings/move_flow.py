@@ -57,7 +57,9 @@ class OfferingSession(Session):
 
     def roll(self, dice: Random) -> None:
         """Have the program roll until all is decided, or a player has to decide something."""
-        if any(isinstance(roll.ask, Decision) for roll in self._typed.rolls):  # the dice go on; they do not begin again with those that fell already
+        if any(
+            isinstance(roll.ask, Decision) for roll in self._typed.rolls
+        ):  # the dice go on; they do not begin again with those that fell already
             for roll in self._typed.rolls:
                 if not isinstance(roll.ask, Decision):
                     roll.ask.die.roll(dice)

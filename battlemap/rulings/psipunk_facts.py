@@ -17,6 +17,7 @@ from battlemap.rulings.psipunk_ground import (
 )
 from battlemap.rulings.psipunk_melee import foes_in_reach, foes_on, free_reach_cells, is_in_doorway
 from battlemap.rulings.sight import SightRuling, measure_undrawn
+from battlemap.rulings.turn_together import as_its_turn_began
 from battlemap.rulings.views import Views
 from rules.psipunk.combatant import Combatant
 from rules.psipunk.facts import AttackFacts, Stand, TargetFacts
@@ -36,10 +37,10 @@ def attack_facts(
     views: Views | None = None,
 ) -> AttackFacts:
     """Everything the rules may know about one attack, at one target or at several of one burst."""
-    attacker = state.tokens[looks[0].viewer]
+    attacker = as_its_turn_began(state, state.tokens[looks[0].viewer])
     views = Views(walls_of(state)) if views is None else views
     return AttackFacts(
-        attacker=_combatant(attacker, views),
+        attacker=_combatant(attacker, views) if attacker is state.tokens[attacker.id] else combatant_of(attacker),
         weapon=weapon,
         mode=mode,
         targets=tuple(target_facts(state, look, weapon, house, views) for look in looks),

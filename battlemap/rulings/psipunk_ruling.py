@@ -1,6 +1,6 @@
 """An attack ruled by the Psi-punk rules."""
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -18,12 +18,14 @@ from battlemap.rulings.attack_ruling import (
 )
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
+from battlemap.rulings.ground import walls_of
 from battlemap.rulings.psipunk_creatures import attack_of, mode_named
 from battlemap.rulings.psipunk_facts import attack_facts
 from battlemap.rulings.psipunk_odds import best_json, best_lines, odds_json, odds_lines, tenths
 from battlemap.rulings.psipunk_option_words import choice_of
 from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
-from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
+from battlemap.rulings.sight import SightRuling, last_of, measure, nudged_looks, sight_answer, token_of
+from battlemap.rulings.views import Views
 from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.answers import NOTHING
@@ -206,34 +208,75 @@ def rule_burst(
     options: PsipunkOptions = NO_OPTIONS,
 ) -> tuple[PsipunkRuling, ...]:
     """Rule on one throw at several targets: a ruling for each, in their order."""
+    return last_of(burst_steps(state, attacker, targets, weapon, mode, options))
+
+
+def burst_steps(
+    state: MapState,
+    attacker: TokenId,
+    targets: Sequence[TokenId],
+    weapon: str,
+    mode: str | None = None,
+    options: PsipunkOptions = NO_OPTIONS,
+    views: Views | None = None,
+) -> Iterator[tuple[PsipunkRuling, ...]]:
+    """The same as far as it is known, again after each bit of work; see ``sight.sight_steps``."""
     house = psipunk_rules_of(state)
     arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode))
-    looks = tuple(measure(state, attacker, target) for target in targets)
+    views = Views(walls_of(state)) if views is None else views
+    looks = tuple(measure(state, attacker, target, views) for target in targets)
 
     def told(there: MapState, seen: tuple[SightRuling, ...]) -> AttackFacts:
-        return with_options(attack_facts(there, seen, arm, fired, house), options)
+        return with_options(attack_facts(there, seen, arm, fired, house, views), options)
 
     facts = told(state, looks)
     answer = attack(facts, house, options.odds_policy())
 
-    def one(place: int, look: SightRuling, aimed_at: TargetFacts) -> PsipunkRuling:
-        nearby = [(sight_answer(seen), _key(told(there, (seen,)), house)) for there, seen in nudged_looks(state, look)]
-        look_key, key = sight_answer(look), _key(told(state, (look,)), house)
-        return PsipunkRuling(
-            attacker_name=facts.attacker.name,
-            target_name=aimed_at.target.name,
-            weapon=weapon,
-            sight=replace(look, borderline=any(nudged != look_key for nudged, _ in nearby)),
-            facts=facts,
-            answer=answer,
-            range_row=range_difficulty(aimed_at.distance_ft, aimed_at.same_plane, house),
-            dice=_dice(facts, answer, house),
-            place_in_burst=place,
-            choices=options.words,
-            borderline=any(nudged != key for _, nudged in nearby),
-        )
+    def key(there: MapState, seen: SightRuling) -> Hashable:
+        return _key(told(there, (seen,)), house)
 
-    return tuple(one(place, *each) for place, each in enumerate(zip(looks, facts.targets, strict=True)))
+    first = PsipunkRuling(
+        attacker_name=facts.attacker.name,
+        target_name="",
+        weapon=weapon,
+        sight=looks[0],
+        facts=facts,
+        answer=answer,
+        range_row=0,
+        dice=_dice(facts, answer, house),
+        choices=options.words,
+        borderline=False,
+    )
+    rulings = tuple(_about(first, place, look, house) for place, look in enumerate(looks))
+    yield rulings
+    final: tuple[PsipunkRuling, ...] = ()
+    for ruling in rulings:
+        final = (*final, (yield from _with_doubts(state, ruling, views, key, rulings)))
+    yield final
+
+
+def _about(ruling: PsipunkRuling, place: int, look: SightRuling, house: HouseRules) -> PsipunkRuling:
+    """The ruling on one of the targets."""
+    target = ruling.facts.targets[place]
+    row = range_difficulty(target.distance_ft, target.same_plane, house)
+    return replace(ruling, place_in_burst=place, sight=look, target_name=target.target.name, range_row=row)
+
+
+def _with_doubts(
+    state: MapState,
+    ruling: PsipunkRuling,
+    views: Views,
+    key: Callable[[MapState, SightRuling], Hashable],
+    so_far: tuple[PsipunkRuling, ...],
+) -> Generator[tuple[PsipunkRuling, ...], None, PsipunkRuling]:
+    """The ruling with whether look and numbers hang by a hair; it yields once for each look nearby."""
+    look_key, own_key = sight_answer(ruling.sight), key(state, ruling.sight)
+    sights, numbers = False, False
+    for there, seen in nudged_looks(state, ruling.sight, views):
+        sights = sights or sight_answer(seen) != look_key
+        numbers = numbers or key(there, seen) != own_key
+        yield so_far
+    return replace(ruling, sight=replace(ruling.sight, borderline=sights), borderline=numbers)
 
 
 def _dice(facts: AttackFacts, answer: AttackAnswer, house: HouseRules) -> int:

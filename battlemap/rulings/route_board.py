@@ -2,6 +2,7 @@
 
 import math
 from collections import OrderedDict
+from collections.abc import Generator
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -13,7 +14,7 @@ from battlemap.geometry.paths.board import Board
 from battlemap.geometry.paths.bodies import Disc, held_by_bodies, stopped_by_bodies
 from battlemap.geometry.paths.ground import Ground, Patch, ground_at, ground_under, rim_of
 from battlemap.geometry.paths.lattice import TINY, Lattice
-from battlemap.geometry.paths.steps import Steps, neighbours, open_steps, settled
+from battlemap.geometry.paths.steps import Steps, at_once, neighbours, open_steps_by_heading, settled
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools, Floats, WallIndex
@@ -148,20 +149,33 @@ def _is_astride(token: Token, radius: float, walls: WallIndex) -> bool:
     return bool((np.hypot(*(to - share[:, None] * along).T)[walls.is_there] < radius).any())
 
 
+def prepare(state: MapState, token: Token, settings: RouteSettings) -> Generator[None, None, None]:
+    """Work out bit by bit what `board_of` needs and keeps for all tokens of that size."""
+    yield from _terrain_steps(state, token, settings, None)
+
+
 def _terrain_of(state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None = None) -> _Terrain:
+    return at_once(_terrain_steps(state, token, settings, anchor))
+
+
+def _terrain_steps(
+    state: MapState, token: Token, settings: RouteSettings, anchor: MapPoint | None
+) -> Generator[None, None, _Terrain]:
     lattice = lattice_of(state, token, anchor)
     flight_m = _flight_m(state, token)
     maps = state.walls, state.doors, state.terrains
     key = (*map(id, maps), lattice, flight_m, settings.corner_cutting, settings.slides, settings.highest_step_m)
     if key not in _built:
-        _built[key] = _terrain(state, lattice, flight_m, settings)
+        _built[key] = yield from _terrain(state, lattice, flight_m, settings)
         if len(_built) > KEPT:
             _built.popitem(last=False)
     _built.move_to_end(key)
     return _built[key]
 
 
-def _terrain(state: MapState, lattice: Lattice, flight_m: float | None, settings: RouteSettings) -> _Terrain:
+def _terrain(
+    state: MapState, lattice: Lattice, flight_m: float | None, settings: RouteSettings
+) -> Generator[None, None, _Terrain]:
     patches = [_patch(terrain) for terrain in state.terrains.values()]
     ground = ground_under(lattice, patches)
     if flight_m is not None or not settings.slides:
@@ -169,6 +183,9 @@ def _terrain(state: MapState, lattice: Lattice, flight_m: float | None, settings
     feet_m = ground.height_m if flight_m is None else np.full(lattice.shape, flight_m)
     walls = walls_of(state)
     rim = WallIndex(()) if settings.corner_cutting else rim_of(patches)
+    yield
+    by_walls = yield from open_steps_by_heading(lattice, walls, feet_m)
+    by_rim = yield from open_steps_by_heading(lattice, rim, feet_m)
     return _Terrain(
         held=(state.walls, state.doors, state.terrains),
         lattice=lattice,
@@ -176,8 +193,8 @@ def _terrain(state: MapState, lattice: Lattice, flight_m: float | None, settings
         rim=rim,
         ground=ground,
         feet_m=feet_m,
-        by_walls=open_steps(lattice, walls, feet_m),
-        by_rim=open_steps(lattice, rim, feet_m),
+        by_walls=by_walls,
+        by_rim=by_rim,
         by_height=_by_height(ground.height_m, flight_m, settings.highest_step_m),
     )
 

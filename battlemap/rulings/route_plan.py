@@ -1,7 +1,7 @@
 """Plans the ways of one token over the map as things stand."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 
@@ -15,16 +15,19 @@ from battlemap.geometry.paths.field import Field, field
 from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.metrics import distance_on
 from battlemap.geometry.paths.path import Path
+from battlemap.geometry.paths.rays import Rays
 from battlemap.geometry.paths.surest import surest_paths
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.bodies import footprint_of
-from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, walls_in_the_way
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, prepare, walls_in_the_way
 from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.route_straight import StraightWays, passes, way_cost
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.threats import Threat, threats_on
+from battlemap.rulings.threats import Known, Threat, threats_on
+from battlemap.rulings.views import Views
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import budget
@@ -57,6 +60,16 @@ class Planner:
     def board(self) -> Board:
         """The map as the token can cross it."""
         return board_of(self.state, self.token, self.settings, self.anchor)
+
+    def preparation(self) -> Iterator[None]:
+        """Work out bit by bit what every way asks for: the open steps, and the costs of a move and of a run."""
+        yield from prepare(self.state, self.token, self.settings)
+        pace = self.pace(self.directions)
+        for running in (False, True):
+            yield
+            self.costs(pace, self.most(running=running))
+        yield
+        self.costs(pace)
 
     @property
     def lattice(self) -> Lattice:
@@ -95,13 +108,35 @@ class Planner:
 
     def pace(self, directions: frozenset[Direction], scale: Scale | None = None) -> Pace:
         """What going in these directions costs it."""
-        cell_m = self.state.info.grid.cell_m
-        metric = self.settings.measure
-        return pace_of(self.token, self.house, scale or self.scale, cell_m, metric, self.lattice, directions)
+        key = directions, scale or self.scale
+        if key not in self._paces:
+            cell_m, metric = self.state.info.grid.cell_m, self.settings.measure
+            self._paces[key] = pace_of(self.token, self.house, key[1], cell_m, metric, self.lattice, directions)
+        return self._paces[key]
+
+    @cached_property
+    def _paces(self) -> dict[tuple[frozenset[Direction], Scale], Pace]:
+        return {}
 
     def costs(self, pace: Pace, most: float = math.inf) -> Field:
-        """The cheapest costs to all places."""
-        return field(self.board, pace, self.start, most)
+        """The cheapest costs to all places, worked out once."""
+        key = pace, most
+        if key not in self._costs:
+            self._costs[key] = field(self.board, pace, self.start, most)
+        return self._costs[key]
+
+    def _rays_of(self, pace: Pace) -> Rays:
+        if pace not in self._rays:
+            self._rays[pace] = Rays(self.board, pace, self.start)
+        return self._rays[pace]
+
+    @cached_property
+    def _rays(self) -> dict[Pace, Rays]:
+        return {}
+
+    @cached_property
+    def _costs(self) -> dict[tuple[Pace, float], Field]:
+        return {}
 
     def way(self, goals: Sequence[Spot], pace: Pace, most: float = math.inf, shut: Bools | None = None) -> Path | None:
         """The cheapest way past some places to the last of them, of the easiest check; None where there is none.
@@ -167,8 +202,12 @@ class Planner:
         """The opportunity attacks on a way over these points, the middles of the token."""
         if points not in self._threats:
             facts = MoveFacts(mover=self.mover, legs=())
-            self._threats[points] = threats_on(self.state, self.token, points, facts, self.house)
+            self._threats[points] = threats_on(self.state, self.token, points, facts, self.house, self._known)
         return self._threats[points]
+
+    @cached_property
+    def _known(self) -> Known:
+        return Known(Views(walls_of(self.state)))
 
     @cached_property
     def _threats(self) -> dict[tuple[MapPoint, ...], tuple[Threat, ...]]:
@@ -179,13 +218,15 @@ class Planner:
         stages: list[tuple[Start, Field, Spot]] = []
         start = self.start
         for goal in goals:
-            costs = field(board, pace, start, most)
+            is_plain = board is self.board and start is self.start
+            costs = self.costs(pace, most) if is_plain else field(board, pace, start, most)
             stages.append((start, costs, goal))
             start = Start(goal, costs=tuple(costs.going[(slice(None), *goal)].tolist()))
         whole, facing, burden = Path(()), None, plain_burden(self.scale)
         for start, costs, goal in reversed(stages):
             aim = Goal(goal, facing, goes_on=goal is not stages[-1][2])
-            path = cheapest_path(board, pace, start, costs, aim, burden)
+            rays = self._rays_of(pace) if board is self.board and start is self.start else None
+            path = cheapest_path(board, pace, start, costs, aim, burden, rays)
             if path is None:
                 return None
             whole, facing = path.then(whole), path.first_facing

@@ -11,11 +11,9 @@ from typing import Any
 from battlemap.document.commands import ApplyOutcome
 from battlemap.document.log_record import LogDie, LogEntry, LogId
 from battlemap.document.model import MapState
-from battlemap.document.turns_record import Turns
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
 from battlemap.rulings.log_steps import dice_of
-from battlemap.rulings.move_spending import GOES, turns_after_move
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
 from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.session_ways import ways_of
@@ -44,6 +42,11 @@ class Session:
     def asks(self) -> Ask | None:
         """The die to roll now; None where all is decided."""
         return self._typed.asks
+
+    @property
+    def table(self) -> Typed[Any]:
+        """The dice themselves, for who asks for them one by one at a terminal."""
+        return self._typed
 
     @property
     def dice(self) -> tuple[LogDie, ...]:
@@ -140,11 +143,6 @@ class Session:
         """The one step that makes the changes that were taken, and logs all of it."""
         changes = taken(self.proposed)
         done = applied(self.state, changes, ways_of(self.state, self.question))
-        turns = self._turns_after(done.state, changes)
+        turns = turns_after(done.state, self.question, changes, before=self.state)
         spent = () if turns is None or turns == self.state.turns else (turns,)
         return ApplyOutcome(self.state.info.id, self.title, (*done.changed, *spent), self.entry(entry_id, seed))
-
-    def _turns_after(self, done: MapState, changes: tuple[object, ...]) -> Turns | None:
-        if self.state.info.system == "starflight" and self.question.action in GOES:
-            return turns_after_move(self.state, done, self.question, changes)
-        return turns_after(done, self.question, changes)

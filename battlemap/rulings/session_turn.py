@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from battlemap.document.model import MapState, Token
 from battlemap.document.turns_record import Turns
 from battlemap.rulings.action_list import PLAYED
+from battlemap.rulings.move_spending import GOES, turns_after_move
 from battlemap.rulings.psipunk_creatures import combatant_of, is_power
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import ATTACK, Question
@@ -21,15 +22,21 @@ ACTIONS: Mapping[str, Action] = {"blast": Action.ATTACK, ATTACK: Action.ATTACK} 
 }
 
 
-def turns_after(state: MapState, question: Question, changes: Iterable[object]) -> Turns | None:
+def turns_after(
+    state: MapState, question: Question, changes: Iterable[object], before: MapState | None = None
+) -> Turns | None:
     """The turn order after it; None where nobody fights. Whoever is not on turn spends nothing.
 
     Parameters
     ----------
+    state : the map with the changes made.
     changes : those that are made; durations that begin with them are counted from now.
+    before : the map without them, from which a move is priced; None: the same.
     """
     if state.turns is None:
         return None
+    if question.action in GOES and state.info.system == "starflight":
+        return turns_after_move(before or state, question, changes)
     deed, cost = _psipunk(state, question) if state.info.system == "psipunk" else _starflight(question)
     return spent_on(state, question.actor, deed, cost, changes)
 

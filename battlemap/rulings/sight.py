@@ -1,9 +1,9 @@
 """Who sees whom: the measured facts of one look, as the map, the card, the command line and the rules use them."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Literal
+from typing import Literal, TypeVar
 
 from shapely.geometry.base import BaseGeometry
 
@@ -37,6 +37,7 @@ from battlemap.rulings.sight_rules import sight_rules_of
 from battlemap.rulings.steeds import steed_before
 from battlemap.rulings.views import Views
 
+T = TypeVar("T")
 NUDGE = 0.05  # cells: how far either token is moved to see whether an answer hangs by a hair
 NUDGE_HEADINGS = (0, 45, 90, 135, 180, 225, 270, 315)
 DISTANCE_DIGITS = 9  # metres: float dust must not carry a distance over a boundary
@@ -110,14 +111,32 @@ class SightRuling:
 
 def sight(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
     """What the viewer sees of the target; ``RulingError`` for a token that is not on the map."""
-    ruling = measure(state, viewer, target)
-    here = sight_answer(ruling)
-    return replace(ruling, borderline=any(sight_answer(look) != here for _, look in nudged_looks(state, ruling)))
+    return last_of(sight_steps(state, viewer, target))
 
 
-def measure(state: MapState, viewer: TokenId, target: TokenId) -> SightRuling:
+def sight_steps(state: MapState, viewer: TokenId, target: TokenId, views: Views | None = None) -> Iterator[SightRuling]:
+    """The same as far as it is known, again after each bit of work; the last is the ruling.
+
+    Before that, it is not yet known whether the answer hangs by a hair.
+
+    Parameters
+    ----------
+    views : looks on maps that differ only in where their tokens stand, to share their work; None: on this map alone.
+    """
+    views = Views(walls_of(state)) if views is None else views
+    ruling = measure(state, viewer, target, views)
+    yield ruling
+    here, borderline = sight_answer(ruling), False
+    for _, look in nudged_looks(state, ruling, views):
+        borderline = borderline or sight_answer(look) != here
+        yield ruling
+    yield replace(ruling, borderline=borderline)
+
+
+def measure(state: MapState, viewer: TokenId, target: TokenId, views: Views | None = None) -> SightRuling:
     """The same without asking whether it hangs by a hair."""
-    return _Look(state, token_of(state, viewer), token_of(state, target), Views(walls_of(state))).ruling()
+    views = Views(walls_of(state)) if views is None else views
+    return _Look(state, token_of(state, viewer), token_of(state, target), views).ruling()
 
 
 def measure_undrawn(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> SightRuling:
@@ -131,19 +150,28 @@ def sees(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> boo
     return look.is_seen and seen_arc(look.viewer, look.seen_pieces) != "outside"
 
 
+def last_of(steps: Iterable[T]) -> T:
+    """The last of the steps of an answer: the answer."""
+    *_, last = steps
+    return last
+
+
 def sight_answer(look: SightRuling) -> Hashable:
     """What must stay the same for a look not to be borderline."""
     return look.sight, look.arc, look.aim_arc, look.is_reachable, bool(look.between)
 
 
-def nudged_looks(state: MapState, look: SightRuling) -> Iterator[tuple[MapState, SightRuling]]:
-    """The looks after moving either token by 0.05 cell, in eight directions, with the maps they are taken on."""
+def nudged_looks(state: MapState, look: SightRuling, views: Views) -> Iterator[tuple[MapState, SightRuling]]:
+    """The looks after moving either token by 0.05 cell, in eight directions, with the maps they are taken on.
+
+    They are taken as far as the rules ask for them, and one by one.
+    """
     for token_id in dict.fromkeys((look.viewer, look.target)):
         token = token_of(state, token_id)
         for heading in NUDGE_HEADINGS:
             moved = replace(token, at=point_at(token.at, heading, NUDGE))
             there = replace(state, tokens={**state.tokens, token_id: moved})
-            yield there, measure(there, look.viewer, look.target)
+            yield there, measure_undrawn(there, look.viewer, look.target, views)
 
 
 def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) -> BaseGeometry:

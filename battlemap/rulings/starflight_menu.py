@@ -1,6 +1,6 @@
 """What a Starflight creature on a map may do: the rules' menu of actions, each tried on what the map has."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -104,14 +104,18 @@ def _things(state: MapState, actor: Token) -> tuple[str, ...]:
     return ()
 
 
-def tried(state: MapState, actor: Token, action: Action) -> Tried:
-    """Try an action on those around, the nearest first, with each weapon, until one may be done."""
+def trying(state: MapState, actor: Token, action: Action) -> Generator[None, None, Tried]:
+    """Try an action on those around, the nearest first, with each weapon, until one may be done.
+
+    It yields after each that is refused, so that whoever asks can do something else in between.
+    """
     found: dict[Refusal, None] = {}
     for question in questions(state, actor, action):
         refusals = refusals_of(state, question)
         if not refusals:
             return Tried(question)
         found |= dict.fromkeys(refusals)
+        yield
     return Tried(None, tuple(found))
 
 

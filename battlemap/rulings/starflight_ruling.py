@@ -1,11 +1,10 @@
 """An attack ruled by the Starflight rules."""
 
-from collections.abc import Hashable, Iterable, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from battlemap.document.model import MapState, System, TokenId
-from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.attack_ruling import (
     AttackRuling,
     RulingLine,
@@ -19,8 +18,10 @@ from battlemap.rulings.attack_ruling import (
 from battlemap.rulings.bodies import share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
-from battlemap.rulings.sight import SightRuling, measure, nudged_looks, sight_answer, token_of
+from battlemap.rulings.ground import walls_of
+from battlemap.rulings.sight import SightRuling, last_of, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
+from battlemap.rulings.views import Views
 from battlemap.rulings.volley import volley_json
 from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.errors import RulesError
@@ -113,29 +114,38 @@ class StarflightRuling(AttackRuling):
 
 def rule_starflight(state: MapState, attacker: TokenId, target: TokenId, weapon: str) -> StarflightRuling:
     """Rule on one weapon attack as things stand on the map."""
+    return last_of(starflight_steps(state, attacker, target, weapon))
+
+
+def starflight_steps(
+    state: MapState, attacker: TokenId, target: TokenId, weapon: str, views: Views | None = None
+) -> Iterator[StarflightRuling]:
+    """The same as far as it is known, again after each bit of work; see ``sight.sight_steps``."""
     house = house_rules_of(state)  # first: what is wrong with the map comes before what is wrong with the sheet
     carried = weapon_of(token_of(state, attacker), weapon)
-    look = measure(state, attacker, target)
-    facts, answer = _answer(state, look, carried, house)
-    look_key, key = sight_answer(look), _key(answer)
-    nearby = [(there, _answer(moved, there, carried, house)[1]) for moved, there in nudged_looks(state, look)]
-    return StarflightRuling(
+    views = Views(walls_of(state)) if views is None else views
+    look = measure(state, attacker, target, views)
+    facts = attack_facts(state, look, carried, house, views)
+    answer = starflight.attack(facts, house)
+    ruling = StarflightRuling(
         attacker_name=facts.attacker.name,
         target_name=facts.target.name,
         weapon=weapon,
-        sight=replace(look, borderline=any(sight_answer(there) != look_key for there, _ in nearby)),
+        sight=look,
         facts=facts,
         answer=answer,
         range_band=range_band(facts.distance_m, facts.scale, house, shares_cell=_shares_cell(state, look)),
-        borderline=any(_key(nudged) != key for _, nudged in nearby),
+        borderline=False,
     )
-
-
-def _answer(
-    state: MapState, look: SightRuling, weapon: StarflightWeapon, house: HouseRules
-) -> tuple[AttackFacts, AttackAnswer]:
-    facts = attack_facts(state, look, weapon, house)
-    return facts, starflight.attack(facts, house)
+    yield ruling
+    look_key, key = sight_answer(look), _key(answer)
+    moved_look, moved_answer = False, False
+    for moved, there in nudged_looks(state, look, views):
+        moved_look = moved_look or sight_answer(there) != look_key
+        nudged = starflight.weigh(attack_facts(moved, there, carried, house, views), house)
+        moved_answer = moved_answer or _key(nudged) != key
+        yield ruling
+    yield replace(ruling, sight=replace(look, borderline=moved_look), borderline=moved_answer)
 
 
 def _shares_cell(state: MapState, look: SightRuling) -> bool | None:

@@ -2,16 +2,18 @@
 
 import math
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.ground import walls_of
 from battlemap.rulings.hostility import hostile_to
-from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure
+from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.views import Views
 from rules.core.breakdown import RuleId
 from rules.starflight.creature import Creature
 from rules.starflight.facts import Scale
@@ -46,6 +48,18 @@ class Threat:
         }
 
 
+Place = tuple[TokenId, MapPoint, float]  # who is come near, where the mover is then, and the gap before that step
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What was found on some ways of one mover over one map; others share steps with them."""
+
+    views: Views
+    enters: dict[tuple[TokenId, MapPoint, MapPoint, bool], float | None] = field(default_factory=dict)
+    faces: dict[Place, OnTheWay] = field(default_factory=dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Approach:
     """A step in which the mover comes near somebody hostile."""
@@ -58,7 +72,12 @@ class Approach:
 
 
 def threats_on(
-    state: MapState, mover: Token, points: Sequence[MapPoint], facts: MoveFacts, house: HouseRules
+    state: MapState,
+    mover: Token,
+    points: Sequence[MapPoint],
+    facts: MoveFacts,
+    house: HouseRules,
+    known: Known | None = None,
 ) -> tuple[Threat, ...]:
     """Every opportunity attack on a way, in order.
 
@@ -66,34 +85,50 @@ def threats_on(
     ----------
     points : the middles of the mover where it starts and after each step.
     facts : the move, without those on the way.
+    known : what was found on other ways of the mover on this map; it is added to.
     """
+    known, each_step = known or Known(Views(walls_of(state))), house.opportunity_on_every_step_inside
     found = [
         approach
         for other in hostile_to(state, mover)
-        for approach in approaches(state, mover, other, points, each_step=house.opportunity_on_every_step_inside)
+        for approach in approaches(state, mover, other, points, each_step=each_step, known=known)
     ]
     threats: list[Threat] = []
     for approach in sorted(found, key=lambda approach: (approach.step, approach.share)):
         is_known = any(threat.by == approach.by.id for threat in threats)
         if house.opportunity_on_every_step_inside or not is_known:
-            threats += threat_of(state, mover, approach, facts, house)
+            threats += threat_of(state, mover, approach, facts, house, known)
     return tuple(threats)
 
 
 def threat_of(
-    state: MapState, mover: Token, approach: Approach, facts: MoveFacts, house: HouseRules
+    state: MapState, mover: Token, approach: Approach, facts: MoveFacts, house: HouseRules, known: Known | None = None
 ) -> Iterator[Threat]:
     """The opportunity attack that coming near somebody gives, if it gives one."""
-    for one in provoked_by_moving(_facing(state, mover, approach, facts), house):
+    known = known or Known(Views(walls_of(state)))
+    place = approach.by.id, approach.at, approach.gap_before_m
+    if place not in known.faces:
+        known.faces[place] = _on_the_way(state, mover, approach, known.views)
+    for one in provoked_by_moving(replace(facts, on_the_way=(known.faces[place],)), house):
         yield Threat(approach.by.id, one.name, approach.at, approach.step, one.rule, one.reason)
 
 
 def approaches(
-    state: MapState, mover: Token, other: Token, points: Sequence[MapPoint], *, each_step: bool = False
+    state: MapState,
+    mover: Token,
+    other: Token,
+    points: Sequence[MapPoint],
+    *,
+    each_step: bool = False,
+    known: Known | None = None,
 ) -> Iterator[Approach]:
     """The steps in which a mover comes within 10 m of another from farther away, or all inside."""
+    entered = known.enters if known else {}
     for step, (start, end) in enumerate(pairwise(points)):
-        share = _enters_at(state, mover, other, start, end, each_step)
+        key = other.id, start, end, each_step
+        if key not in entered:
+            entered[key] = _enters_at(state, mover, other, start, end, each_step)
+        share = entered[key]
         if share is not None:
             at = MapPoint(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
             yield Approach(other, at, step, share, gap_m(state, mover, other, start))
@@ -101,16 +136,25 @@ def approaches(
 
 def gap_m(state: MapState, mover: Token, other: Token, centre: MapPoint) -> float:
     """The gap to another token with the mover's middle there, in metres."""
-    at = MapPoint(centre.x - mover.size / 2, centre.y - mover.size / 2)
-    grid = state.info.grid
-    cells = Footprint(at, mover.size, grid.kind).gap_to(footprint_of(other, grid.kind))
-    return round(cells * grid.cell_m, DISTANCE_DIGITS)
+    return _gaps_to(state, mover, other)(centre.x, centre.y)
 
 
-def sees(state: MapState, viewer: Token, mover: Token, centre: MapPoint) -> bool:
+def _gaps_to(state: MapState, mover: Token, other: Token) -> Callable[[float, float], float]:
+    """The gap to another token by where the mover's middle is, in metres."""
+    grid, half, there = state.info.grid, mover.size / 2, footprint_of(other, state.info.grid.kind)
+
+    def gap(x: float, y: float) -> float:
+        here = Footprint(MapPoint(x - half, y - half), mover.size, grid.kind)
+        return round(here.gap_to(there) * grid.cell_m, DISTANCE_DIGITS)
+
+    return gap
+
+
+def sees(state: MapState, viewer: Token, mover: Token, centre: MapPoint, views: Views | None = None) -> bool:
     """Whether a token sees the mover with its middle there."""
     there = replace(mover, at=MapPoint(centre.x - mover.size / 2, centre.y - mover.size / 2))
-    return is_seen(measure(replace(state, tokens={**state.tokens, mover.id: there}), viewer.id, mover.id))
+    moved = replace(state, tokens={**state.tokens, mover.id: there})
+    return is_seen(measure_undrawn(moved, viewer.id, mover.id, views or Views(walls_of(state))))
 
 
 def is_seen(look: SightRuling) -> bool:
@@ -130,26 +174,23 @@ def on_the_way(creature: Creature, gap_before_m: float, nearest_gap_m: float, se
     )
 
 
-def _facing(state: MapState, mover: Token, approach: Approach, facts: MoveFacts) -> MoveFacts:
-    """The move as one of those on the way has it."""
-    near = on_the_way(
+def _on_the_way(state: MapState, mover: Token, approach: Approach, views: Views) -> OnTheWay:
+    return on_the_way(
         creature_of(approach.by),
         approach.gap_before_m,
         gap_m(state, mover, approach.by, approach.at),
-        sees(state, approach.by, mover, approach.at),
+        sees(state, approach.by, mover, approach.at, views),
     )
-    return replace(facts, on_the_way=(near,))
 
 
 def _enters_at(
     state: MapState, mover: Token, other: Token, start: MapPoint, end: MapPoint, each_step: bool
 ) -> float | None:
     """The share of a step after which the gap is 10 m, coming from farther away; None where it is not."""
+    gap_at = _gaps_to(state, mover, other)
 
     def gap(share: float) -> float:
-        return gap_m(
-            state, mover, other, MapPoint(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
-        )
+        return gap_at(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y))
 
     before, after, step_m = gap(0.0), gap(1.0), math.dist(start, end) * state.info.grid.cell_m
     if before <= NEAR_M:

@@ -75,10 +75,10 @@ def cost_of(state: MapState, deed: str) -> int:
 
 def closed_move(state: MapState, token: TokenId, spending: Spending) -> Spending:
     """What was spent, with the move that was under way as one deed of its own; in Psi-punk all ways are one."""
-    if state.info.system == "psipunk" or not (spending.move_m or _turns(spending)):
+    if state.info.system == "psipunk" or not (spending.move_m or turns_in(spending)):
         return spending
     going = _going(state, state.tokens[token], spending)
-    deed = SpentDeed(what=going.what, cost=going.actions, moved_m=spending.move_m, turned=_turns(spending))
+    deed = SpentDeed(what=going.what, cost=going.actions, moved_m=spending.move_m, turned=turns_in(spending))
     return replace(spending, deeds=(*spending.deeds, deed), move_m=0.0, turned=0, faced_deg=None, more=0.0)
 
 
@@ -100,7 +100,8 @@ def turn_facts(state: MapState, token: TokenId) -> Turn:
     )
 
 
-def _turns(spending: Spending) -> int:
+def turns_in(spending: Spending) -> int:
+    """The changes of facing in the move that is under way."""
     return spending.turned + (spending.faced_deg is not None)
 
 
@@ -138,7 +139,7 @@ def _going(state: MapState, token: Token, spending: Spending) -> _Going:
 
     if not spending.move_m:
         return going(TURNED, 0, allowance)
-    if may_step and is_step(spending.move_m) and not _turns(spending):
+    if may_step and is_step(spending.move_m) and not turns_in(spending):
         return going(STEP, 0, allowance)
     if price <= allowance:
         return going(MOVE, 1, allowance)
@@ -160,7 +161,7 @@ def _price(state: MapState, one: Budget, spending: Spending) -> float:
     scale = Scale(state.info.fight.scale)
     by_the_point = scale is Scale.RANGED and is_step(spending.move_m)
     way = leg_points(spending.move_m, scale, by_the_point=by_the_point) if spending.move_m else 0
-    return way + _turns(spending) * POINTS_AN_INCREMENT[Scale.MELEE if by_the_point else scale]
+    return way + turns_in(spending) * POINTS_AN_INCREMENT[Scale.MELEE if by_the_point else scale]
 
 
 def _psipunk(state: MapState, token: Token, spending: Spending) -> TurnBudget:

@@ -33,6 +33,7 @@ from battlemap.rulings.turn_order import (
     without_place,
 )
 from battlemap.rulings.turn_spending import spent_on
+from battlemap.rulings.turn_together import with_wounds_kept
 from rules.core.breakdown import Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.psipunk import turn_order as psipunk
@@ -93,7 +94,8 @@ def interrupt(state: MapState, number: int) -> Choice:
     course.put_entry(replace(course.turns.entry(number), state="waiting", trigger=""))
     turns = course.turns
     joined = (*turns.now, number)
-    course.put(replace(turns, order=(*turns.order[: turns.at], joined, *turns.order[turns.at + 1 :])))
+    turns = replace(turns, order=(*turns.order[: turns.at], joined, *turns.order[turns.at + 1 :]))
+    course.put(with_wounds_kept(course.state, turns))
     return Choice(course.command(ComeBackIn, course.name(number)))
 
 

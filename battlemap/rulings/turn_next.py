@@ -11,6 +11,7 @@ from battlemap.rulings.turn_course import Course
 from battlemap.rulings.turn_initiative import Fighter, Rolled, begun, roll_initiative
 from battlemap.rulings.turn_order import order_of, tokens_of, who_acts
 from battlemap.rulings.turn_ticks import begin_turn, end_round, end_turn, why_no_turn
+from battlemap.rulings.turn_together import with_wounds_kept
 from rules.core.resolution import Resolution
 
 
@@ -86,6 +87,7 @@ def _begin(course: Course) -> Resolution[None]:
         course.put_entry(replace(entry, begun_in=course.turns.round))
         count_with(course, number)
         yield from begin_turn(course, course.turns.entry(number))
+    course.put(with_wounds_kept(course.state, replace(course.turns, together={})))
     if len(course.turns.now) > 1:
         names = ", ".join(course.name(number) for number in course.turns.now)
         course.tell(f"{names} act at the same time: effects are applied together", "PP-INI-04")

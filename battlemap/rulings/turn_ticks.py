@@ -27,7 +27,7 @@ from rules.starflight.part_checks import part_check, parts_to_check
 from rules.starflight.states import calm_down, can_act
 
 NEUTRAL: Stance = "neutral"
-AIM = "aim"  # a deed of Psi-punk: a full round of it
+AIMING = "aiming"  # a deed that counts at the end of the turn; one that was played counts at once
 RUN = str(Action.RUN)
 
 
@@ -101,7 +101,7 @@ def _aim(course: Course, token: Token) -> None:
     answer = aim_after_round(
         sheet.aimed,
         psipunk_rules_of(course.state),
-        aimed=AIM in deeds,
+        aimed=AIMING in deeds,
         moved=spending.move_m > 0,
         attacked=str(Deed.ATTACK) in deeds,
     )

@@ -1,5 +1,6 @@
 """What many looks share: eyes, bodies among the walls, the walls before them, and what the sheets say."""
 
+from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import Any, TypeVar, cast
 
@@ -13,6 +14,7 @@ from battlemap.geometry.walls import Floats, Ints, WallIndex
 from battlemap.rulings.bodies import body_of, eye_of, standing_point
 
 Found = TypeVar("Found")
+MOST_KEPT = 1024  # answers about tokens where they stand
 
 
 class Views:
@@ -24,7 +26,7 @@ class Views:
 
     def __init__(self, walls: WallIndex) -> None:
         self.walls = walls
-        self._kept: dict[tuple[Hashable, ...], tuple[tuple[Token, ...], Any]] = {}
+        self._kept: OrderedDict[tuple[Hashable, ...], tuple[tuple[Token, ...], Any]] = OrderedDict()
         self._of_ids: dict[tuple[str, str], Any] = {}
 
     def eye(self, state: MapState, token: Token) -> Eye:
@@ -62,6 +64,10 @@ class Views:
         found = self._kept.get(key)
         if found is None:
             found = self._kept[key] = (tokens, find())  # the tokens too, so that their identities are not used again
+            if len(self._kept) > MOST_KEPT:
+                self._kept.popitem(last=False)
+        else:
+            self._kept.move_to_end(key)
         return cast(Found, found[1])
 
     def of_sheet(self, what: str, token: Token, find: Callable[[], Found]) -> Found:

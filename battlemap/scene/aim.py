@@ -1,13 +1,16 @@
 """Who looks at whom, with what: one viewer, one target, one weapon, and so at most one ruling."""
 
+from collections.abc import Iterator
 from math import hypot
 
 from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.rulings.arms import weapons_of
-from battlemap.rulings.attack import AttackRuling, attack
+from battlemap.rulings.attack import AttackRuling, attack_steps
+from battlemap.rulings.ground import walls_of
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import fitting
-from battlemap.rulings.sight import SightRuling, sight
+from battlemap.rulings.sight import SightRuling, last_of, sight_steps
+from battlemap.rulings.views import Views
 from battlemap.scene.hits import center
 
 Ruling = AttackRuling | SightRuling
@@ -83,12 +86,19 @@ class Aim:
 
     def ruling(self, state: MapState) -> Ruling | None:
         """The one ruling on the viewer and the target as the map stands."""
+        return last_of(self.ruling_steps(state, Views(walls_of(state))))
+
+    def ruling_steps(self, state: MapState, views: Views) -> Iterator[Ruling | None]:
+        """The same as far as it is known, again after each bit of work; the last is the ruling."""
         if self.viewer not in state.tokens or self.target not in state.tokens:
-            return None
+            yield None
+            return
         weapon = self.weapon(state)
         if weapon is None:
-            return sight(state, self.viewer, self.target)
-        return attack(state, self.viewer, self.target, weapon, choices=self.choices(state))
+            yield from sight_steps(state, self.viewer, self.target, views)
+        else:
+            choices = self.choices(state)
+            yield from attack_steps(state, self.viewer, self.target, weapon, choices=choices, views=views)
 
 
 def targets_by_distance(state: MapState, viewer: TokenId | None) -> list[TokenId]:

@@ -24,6 +24,7 @@ from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
 from battlemap.scene.pictures import PictureError, Pictures
+from battlemap.scene.sheet import Sheets
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import SideLook, Theme
 from battlemap.scene.units import CELL
@@ -47,6 +48,7 @@ class MapDrawing:
         reads_notes: bool = False,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
+        self._sheets = Sheets(scene)
         self._marks, self._reads_notes = marks, reads_notes
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
@@ -73,9 +75,9 @@ class MapDrawing:
         self.sync(state, [record_id for kind in records for record_id in kind])
         self._shade = ShadePiece(self._theme)
         for part in self._shade.parts:
-            self._scene.addItem(part)
+            self._sheets.add(part, still=True)
         self._shade.keep_within(self._shade_within)
-        self._shade.show(self._light(state))
+        self._show_shade(state)
 
     def clear(self) -> None:
         """Take everything away."""
@@ -100,13 +102,14 @@ class MapDrawing:
             self._remove(record_id)
         self._cut_templates(state, changed)
         if self._shade:
-            self._shade.show(self._light(state))
+            self._show_shade(state)
 
     def keep_shade_within(self, path: QPainterPath | None) -> None:
         """Show dim and dark only in an area; None shows them everywhere."""
         self._shade_within = path
         if self._shade:
             self._shade.keep_within(path)
+            self._sheets.touch(self._shade.parts)
 
     def set_grid_shown(self, shown: bool) -> None:
         """Draw the lines between the cells."""
@@ -114,22 +117,27 @@ class MapDrawing:
         for item in self._ground:
             if isinstance(item, GridItem):
                 item.show_lines(shown)
+        self._sheets.touch(self._ground)
 
     def set_wall_strength(self, strength: WallStrength) -> None:
         """Draw walls fully, faintly (the picture shows them already) or not at all."""
         self._strength = strength
         for piece in self._pieces.values():
             self._apply_strength(piece)
+        self._sheets.touch_all()
 
     def zoomed(self, cell_px: float) -> None:
         """Leave out what would not be readable at this size of a cell."""
         self._cell_px = cell_px
         for piece in [*self._pieces.values(), *self._tokens.values()]:
             piece.zoomed(cell_px)
+        self._sheets.touch_all()
         self._place_names()
 
     def always_name(self, token_ids: frozenset[str]) -> None:
         """Keep the names of these tokens however small the map is."""
+        if token_ids == self._always_named:
+            return
         self._always_named = token_ids
         for token_id, piece in self._tokens.items():
             piece.is_always_named = token_id in token_ids
@@ -147,7 +155,7 @@ class MapDrawing:
         grid.show_lines(self._grid_shown)
         self._ground = [self._backdrop(state), grid]
         for item in self._ground:
-            self._scene.addItem(item)
+            self._sheets.add(item, still=True)
 
     def _backdrop(self, state: MapState) -> QGraphicsItem:
         self.problem = None
@@ -163,7 +171,10 @@ class MapDrawing:
 
     def _sync_piece(self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]) -> None:
         if record_id in self._pieces:
-            self._pieces[record_id].sync(record)
+            piece = self._pieces[record_id]
+            self._sheets.touch(piece.parts)
+            piece.sync(record)
+            self._sheets.touch(piece.parts)
             return
         piece = piece_of(record, self._theme)
         self._pieces[record_id] = piece
@@ -191,6 +202,12 @@ class MapDrawing:
         for piece in self._pieces.values():
             if isinstance(piece, TerrainPiece):
                 piece.show_game(game)
+
+    def _show_shade(self, state: MapState) -> None:
+        assert self._shade is not None
+        self._sheets.touch(self._shade.parts)
+        if self._shade.show(self._light(state)):
+            self._sheets.touch(self._shade.parts)
 
     def _sync_tokens(self, state: MapState, changed: set[str]) -> None:
         if not (changed & (state.tokens.keys() | self._tokens.keys() | {state.info.id})):
@@ -231,7 +248,7 @@ class MapDrawing:
 
     def _add(self, piece: Piece) -> None:
         for part in piece.parts:
-            self._scene.addItem(part)
+            self._sheets.add(part, still=isinstance(piece, STILL))
         self._apply_strength(piece)
         piece.zoomed(self._cell_px)
 
@@ -245,9 +262,10 @@ class MapDrawing:
 
     def _remove_items(self, items: Iterable[QGraphicsItem]) -> None:
         for item in items:
-            self._scene.removeItem(item)
+            self._sheets.remove(item)
 
 
+STILL = (TerrainPiece, LightPiece, WallPiece, DoorPiece)  # they change by commands only, and tell nothing by moving
 PIECES: dict[str, Callable[[object, Theme], Piece]] = {
     "terrains": TerrainPiece,
     "lights": LightPiece,

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
@@ -84,8 +85,10 @@ class TextLabel(QGraphicsItem):
 
     def __init__(self, color: str, halo: str, z: float, *, below_px: float | None = 0.0) -> None:
         super().__init__()
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._color, self._halo, self._below_px = color, halo, below_px
         self._lines: tuple[TextLine, ...] = ()
+        self._text_size = 0.0, 0.0
         self._image: QImage | None = None
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
@@ -97,7 +100,7 @@ class TextLabel(QGraphicsItem):
 
     def size_px(self) -> tuple[float, float]:
         """Width and height on the screen, halo and all."""
-        width, height = text_size(self._lines)
+        width, height = self._text_size
         return width + 2 * HALO_PX + 4, height + 2 * HALO_PX + 4
 
     def set_above(self, above: bool) -> None:
@@ -113,7 +116,7 @@ class TextLabel(QGraphicsItem):
         if tuple(lines) == self._lines:
             return
         self.prepareGeometryChange()
-        self._lines, self._image = tuple(lines), None
+        self._lines, self._image, self._text_size = tuple(lines), None, text_size(lines)
         self.update()
 
     def boundingRect(self) -> QRectF:
@@ -153,6 +156,8 @@ class Card(QGraphicsItem):
         super().__init__()
         self._look, self._place = look, place
         self._lines: tuple[TextLine, ...] = ()
+        self._text_size = 0.0, 0.0
+        self._picture: QPixmap | None = None
         self._radius, self._zoom = 0.0, 1.0
         self._line = QPointF()
         self.setZValue(z)
@@ -171,11 +176,19 @@ class Card(QGraphicsItem):
 
         ``line`` runs from there to what else must stay in sight, such as the one who aims.
         """
+        if not lines and not self._lines:
+            return
         self.prepareGeometryChange()
-        self._lines, self._radius, self._line = tuple(lines), radius, line or QPointF()
+        if tuple(lines) != self._lines:
+            self._lines, self._text_size, self._picture = tuple(lines), text_size(lines), None
+        self._radius, self._line = radius, line or QPointF()
         self.setPos(middle)
         self.setVisible(bool(lines))
         self.update()
+
+    def say(self, lines: Sequence[TextLine]) -> None:
+        """Say something else in the same place."""
+        self.show_lines(lines, self.pos(), self._radius, self._line)
 
     def hide_lines(self) -> None:
         """Take the card away."""
@@ -188,7 +201,7 @@ class Card(QGraphicsItem):
 
     def size(self) -> tuple[float, float]:
         """Width and height with padding, in pixels of the screen."""
-        width, height = text_size(self._lines)
+        width, height = self._text_size
         return width + 2 * PADDING, height + 1.4 * PADDING
 
     def boundingRect(self) -> QRectF:
@@ -201,11 +214,13 @@ class Card(QGraphicsItem):
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
             return
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        corner = whole_pixel(painter, self._corner(painter))
-        width, height = self.size()
-        painter.translate(corner)
-        paint_card(painter, QRectF(0, 0, width, height), self._lines, self._look)
+        painter.drawPixmap(whole_pixel(painter, self._corner(painter)), self._board(pixel_ratio(painter)))
+
+    def _board(self, ratio: float) -> QPixmap:
+        """The card as a picture, painted once for what it says."""
+        if self._picture is None or self._picture.devicePixelRatio() != ratio:
+            self._picture = card_picture(self.size(), self._lines, self._look, ratio)
+        return self._picture
 
     def _corner(self, painter: QPainter) -> QPointF:
         middle = painter.worldTransform().map(QPointF(0, 0))
@@ -248,6 +263,18 @@ def _logical_size(painter: QPainter) -> QSizeF:
     device = painter.device()
     ratio = pixel_ratio(painter) if isinstance(device, QImage | QPixmap) else 1.0
     return QSizeF(device.width() / ratio, device.height() / ratio)
+
+
+def card_picture(size: tuple[float, float], lines: Sequence[TextLine], look: CardLook, ratio: float) -> QPixmap:
+    """A board with text of that size in pixels of the screen."""
+    picture = QPixmap(ceil(size[0] * ratio), ceil(size[1] * ratio))
+    picture.setDevicePixelRatio(ratio)
+    picture.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(picture)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_card(painter, QRectF(0, 0, *size), lines, look)
+    painter.end()
+    return picture
 
 
 def paint_card(painter: QPainter, box: QRectF, lines: Sequence[TextLine], look: CardLook) -> None:

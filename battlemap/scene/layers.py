@@ -25,3 +25,7 @@ SIGHT_CROSSES = 64
 FRAME = 66
 GHOSTS = 70
 NUMBER = 90
+
+#: What is painted once and kept as a picture (see ``scene.sheet``): below the arcs, and the barriers.
+STILL_UNDER = (PICTURE - 1, PICTURE, TERRAIN, GRID, SHADE, LIGHTS)
+STILL_OVER = (BARRIER_HALOS, BARRIERS, DOORS)

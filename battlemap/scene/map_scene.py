@@ -1,6 +1,6 @@
 """The map the GM works on: it follows the document, and turns the hand's gestures into commands."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
@@ -18,6 +18,7 @@ from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.aim import Aim, Ruling, sight_of
+from battlemap.scene.drag_answers import DragAnswers
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.heat_show import HeatShow
 from battlemap.scene.held import HeldViews
@@ -65,6 +66,7 @@ class MapScene(QGraphicsScene):
         self._show = RulingShow(self, lambda: self.shown_state, self._show_ruling, rule)
         self.held = HeldViews(self)
         self._aim = self._show.aim
+        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._look)
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
         self.brush = Brush()
@@ -79,6 +81,7 @@ class MapScene(QGraphicsScene):
         self._show.target_changed.connect(self.target_changed)
         self._show.refused.connect(self.status_changed)
         self._unsubscribe = document.subscribe(self._follow)
+        self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # what is many lies still, on two sheets
         self.setSceneRect(grid_rect(self._state.info.grid))
         self.set_theme(theme)
 
@@ -107,6 +110,7 @@ class MapScene(QGraphicsScene):
     def select(self, tokens: Iterable[TokenId], viewer: TokenId | None) -> None:
         """Select tokens; one of them looks."""
         chosen = frozenset(tokens)
+        self.drag.expect(viewer)
         if (chosen, viewer) == (self._selection, self._aim.viewer):
             return
         self._input.keys.end()
@@ -139,7 +143,8 @@ class MapScene(QGraphicsScene):
         if doors:
             self._drawing.sync(self.shown_state, doors)
         self.players.preview(preview)
-        self._board.gesture.show(preview, side_looks(self._state, self._theme))
+        self._board.gesture.show(preview, side_looks(self._state, self._theme), straight=self.drag.way is None)
+        self.drag.preview(None if preview is None or preview.is_what_if else preview)
         if preview is None:
             if before is not None and before.is_what_if:
                 self.what_if_said.emit("")
@@ -150,11 +155,7 @@ class MapScene(QGraphicsScene):
             self.what_if_said.emit(preview.text)
             self._refresh()
             return
-        moved = {token.id for token in preview.tokens}
-        if self._aim.viewer in moved:
-            self._show_viewer()
-        if moved & {self._aim.viewer, self._aim.target}:
-            self._show.soon()
+        self._board.show_selection(self.shown_state, self._aim.viewer, self._selection)
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
@@ -446,6 +447,9 @@ class MapScene(QGraphicsScene):
     def _show_viewer(self) -> None:
         self._board.show_viewer(self.shown_state, self._aim.viewer, self._selection)
         self._drawing.lift(self._selection)
+
+    def _look(self, state: MapState) -> Callable[[], None]:
+        return self._board.looks(state, self._aim.viewer, self._selection)
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)

@@ -13,6 +13,7 @@ from PySide6.QtGui import (
     QMouseEvent,
     QNativeGestureEvent,
     QPainter,
+    QPixmapCache,
     QResizeEvent,
     QWheelEvent,
 )
@@ -31,6 +32,7 @@ LARGEST_CELL_PX = 400.0
 SMALLEST_SHARE_OF_FIT = 0.5  # how far one may zoom out beyond the whole map
 PAN_KEY_PX = 60
 FIT_MARGIN = 0.3 * CELL
+KEPT_KB = 128 * 1024  # of pictures of tokens and names as they are on the screen
 NOTCH = 120  # what Qt counts for one notch of a wheel
 
 
@@ -47,6 +49,7 @@ class MapView(QGraphicsView):
         self._panned_from: QPoint | None = None
         self._pan_key = ""  # the key that is held to drag the map
         self._fitted = True  # until the GM zooms, a resize fits the map again
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), KEPT_KB))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)

@@ -1,6 +1,7 @@
 """The theme's strokes as Qt pens, and the one item that draws a path with them."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -13,8 +14,9 @@ FULL_WIDTH_FROM_PX = 40.0  # cells smaller than this on the screen get thinner l
 MARGIN = 45.0  # scene pixels the widest stroke can reach beyond its path
 
 
+@lru_cache(maxsize=256)
 def screen_pen(stroke: Stroke, scale: float = 1.0) -> QPen:
-    """A pen that is as wide on the screen as the stroke says, whatever the zoom."""
+    """A pen that is as wide on the screen as the stroke says, whatever the zoom. It is shared: copy it to change it."""
     pen = QPen(QColor(stroke.color), stroke.width * scale)
     pen.setCosmetic(True)
     cap = Qt.PenCapStyle.RoundCap if stroke.round else Qt.PenCapStyle.FlatCap

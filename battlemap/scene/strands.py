@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import ceil, log
 
-from PySide6.QtGui import QPainterPath
+from PySide6.QtGui import QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsPathItem
 
 from battlemap.scene.pens import FULL_WIDTH_FROM_PX, halo_under, screen_pen
@@ -55,6 +55,6 @@ class Strands:
 
     def _set_pens(self) -> None:
         for part, stroke in zip(self.parts, self._strokes, strict=False):
-            pen = screen_pen(stroke, self._pixel)
+            pen = QPen(screen_pen(stroke, self._pixel))
             pen.setCosmetic(False)
             part.setPen(pen)

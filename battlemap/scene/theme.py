@@ -127,6 +127,18 @@ class Theme:
     terrain: Mapping[str, TerrainLook] = field(default_factory=dict)
     light_rim: str = "#3a2a00"
     shade: Mapping[str, ShadeLook] = field(default_factory=dict)  # of places that are "dim" or "dark"
+    ways: Mapping[str, tuple[Stroke, ...]] = field(default_factory=dict)  # of legs, by rulings.route_bands.Band
+
+
+def _ways(halo: str, step: str, move: str, run: str, beyond: str) -> dict[str, tuple[Stroke, ...]]:
+    """Legs by what they take: a free step is dotted, a move unbroken, a run in long dashes, what is beyond in short."""
+    under = Stroke(color=halo, width=6.5)
+    return {
+        "step": (under, Stroke(color=step, width=4, dash=(0.01, 1.6), round=True)),
+        "move": (under, Stroke(color=move, width=3)),
+        "run": (under, Stroke(color=run, width=3, dash=(5, 2))),
+        "beyond": (under, Stroke(color=beyond, width=3, dash=(2, 1.2))),
+    }
 
 
 def _walls(ink: str, core: str, hedge: str, cloth: str, stone: str) -> dict[str, tuple[Stroke, ...]]:
@@ -184,6 +196,7 @@ LIGHT = Theme(
     dark="#ff0b0d0f",
     path_free=(Stroke(color="#e0ffffff", width=6), Stroke(color="#004f9e", width=3)),
     path_blocked=(Stroke(color="#e0ffffff", width=7), Stroke(color="#b3181f", width=3.5, dash=(2, 1.2))),
+    ways=_ways("#e0ffffff", "#00653f", "#004f9e", "#7d4a00", "#b3181f"),
     viewer=(Stroke(color="#ffffff", width=6), Stroke(color="#004f9e", width=3.5)),
     selected=(Stroke(color="#ffffff", width=5), Stroke(color="#004f9e", width=2.5, dash=(3, 2))),
     target=(Stroke(color="#ffffff", width=7), Stroke(color="#b3181f", width=3.5)),
@@ -299,6 +312,7 @@ DARK = Theme(
     dark="#ff050607",
     path_free=(Stroke(color="#e00a0c0e", width=6), Stroke(color="#8fd2ff", width=3)),
     path_blocked=(Stroke(color="#e00a0c0e", width=7), Stroke(color="#ff8a80", width=3.5, dash=(2, 1.2))),
+    ways=_ways("#e00a0c0e", "#54e6b4", "#8fd2ff", "#ffc04d", "#ff8a80"),
     viewer=(Stroke(color="#0a0c0e", width=6), Stroke(color="#8fd2ff", width=3.5)),
     selected=(Stroke(color="#0a0c0e", width=5), Stroke(color="#8fd2ff", width=2.5, dash=(3, 2))),
     target=(Stroke(color="#0a0c0e", width=7), Stroke(color="#ff8a80", width=3.5)),

@@ -49,6 +49,7 @@ DARK_ROLES = {
 CONTRAST_LIGHT_ROLES = {
     **dict.fromkeys(LIGHT_ROLES, "#000000"),
     **dict.fromkeys((Role.Window, Role.Base, Role.AlternateBase, Role.Button, Role.ToolTipBase), "#ffffff"),
+    Role.PlaceholderText: "#404040",
     Role.BrightText: "#8c0f14",
     Role.Highlight: "#003a80",
     Role.HighlightedText: "#ffffff",
@@ -57,6 +58,7 @@ CONTRAST_LIGHT_ROLES = {
 CONTRAST_DARK_ROLES = {
     **dict.fromkeys(DARK_ROLES, "#ffffff"),
     **dict.fromkeys((Role.Window, Role.Base, Role.AlternateBase, Role.Button, Role.ToolTipBase), "#000000"),
+    Role.PlaceholderText: "#c4c4c4",
     Role.BrightText: "#ffb3ad",
     Role.Highlight: "#ffd84d",
     Role.HighlightedText: "#000000",

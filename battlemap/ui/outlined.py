@@ -4,8 +4,9 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QPainter, QPalette, QPen
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QWidget
 
-FRAMES = (QStyle.PrimitiveElement.PE_FrameLineEdit, QStyle.PrimitiveElement.PE_PanelButtonCommand)
-FIELDS = (QStyle.ComplexControl.CC_SpinBox, QStyle.ComplexControl.CC_ComboBox)
+Element, Complex = QStyle.PrimitiveElement, QStyle.ComplexControl
+FRAMES = (Element.PE_FrameLineEdit, Element.PE_PanelButtonCommand, Element.PE_Frame)
+FIELDS = (Complex.CC_SpinBox, Complex.CC_ComboBox)
 WIDTH_PX, FOCUSED_PX = 1.0, 3.0
 
 
@@ -32,6 +33,9 @@ class OutlinedStyle(QProxyStyle):
         super().drawComplexControl(control, option, painter, widget)
         if control in FIELDS:
             _outline(painter, option)
+        if control == Complex.CC_ScrollBar:
+            handle = self.subControlRect(control, option, QStyle.SubControl.SC_ScrollBarSlider, widget)
+            painter.fillRect(handle.adjusted(3, 3, -3, -3), option.palette.color(QPalette.ColorRole.WindowText))
 
 
 def _outline(painter: QPainter, option: QStyleOption) -> None:

@@ -194,7 +194,7 @@ class TurnBar(QToolBar):
     def _show_news(self, told: tuple[str, ...]) -> None:
         """What ended or changed by itself when this turn began."""
         self.news.setVisible(bool(told))
-        self.news.setText(f"{len(told)} ⓘ" if self._narrow else f"{len(told)} told")
+        self.news.setText(f"{len(told)} told")
         self.news.setToolTip("What ended or changed by itself when this turn began:\n" + "\n".join(told))
         menu = self.news.menu()
         menu.clear()

@@ -26,7 +26,7 @@ SPENT_ON = {
     ),
     "psipunk": (
         ("an attack (6 s)", "attack", None),
-        ("aiming for the round", "aim", 6),
+        ("aiming for the round", "aiming", 6),
         ("3 s of something", "something else", 3),
         ("6 s of something", "something else", 6),
     ),

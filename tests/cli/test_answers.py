@@ -108,3 +108,16 @@ def test_a_name_cannot_move_the_cursor_or_forge_a_line(battlemap: Command, sampl
         assert not {"\x1b", "\u202e"} & set(answer.out)
     assert battlemap("sight", path, *options, "--json").json["to"] == name
     assert "\x1b" not in battlemap("sight", path, "--from", "nobody", "--to", name).err
+
+
+def test_info_tells_of_a_fight_whose_turn_it_is(battlemap: Command, tmp_path: Path) -> None:
+    text = (tmp_path / "yard.toml").write_text  # a token, and a fight of it
+    text(
+        'format = "battlemap-scenario/1"\nsystem = "psipunk"\nname = "Yard"\n[grid]\ncolumns = 9\nrows = 9\n'
+        '[turns]\norder = [[2], [1]]\nat = 1\nround = 4\n[[turns.entry]]\nnumber = 1\ntokens = ["Ada"]\n'
+        '[[turns.entry]]\nnumber = 2\ntokens = ["Bo"]\n'
+        '[[token]]\nname = "Ada"\nat = [1, 1]\n[[token]]\nname = "Bo"\nat = [3, 1]\n'
+    )
+    assert "fight: round 4, turn of Ada" in battlemap("info", tmp_path / "yard.toml").out
+    (only,) = battlemap("info", tmp_path / "yard.toml", "--json").json["maps"]
+    assert only["fight"] == {"round": 4, "order": [["Bo"], ["Ada"]], "turn_of": ["Ada"]}

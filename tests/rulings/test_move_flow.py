@@ -98,7 +98,7 @@ def test_a_failed_stunt_stops_before_it_and_the_save_decides_who_falls():
     state = a_yard()
     to = MapPoint(25, 25)
     ways = move_ways(state, A, to)
-    number = next(n for n, each in enumerate(ways) if each.dc is not None and each.legs[0].stunt == "forward")
+    number = next(n for n, each in enumerate(ways) if each.dc is not None and each.answer.stunts[0].stunt.is_plain)
     session = played(state, to, "03", "02", way=number)
     after = applied(state, session)
     stopped = next(end for end in ends_of(state, ways[number]) if end.words == "a stunt fails")
@@ -127,7 +127,7 @@ def test_a_mover_that_is_felled_lies_where_it_was_struck():
     after = applied(state, session)
     assert after.tokens[A].at == MapPoint(14, 20)
     assert creature_of(after.tokens[A]).is_helpless
-    assert budget_of(after, A).movement.startswith("6 of 7")
+    assert budget_of(after, A).movement == "two moves: 0 of 2 points"
 
 
 def test_a_decision_is_taken_back_like_a_die_and_is_no_die_of_the_log():
@@ -160,6 +160,7 @@ def test_what_was_decided_is_played_again_from_the_log_with_the_same_dice():
 def test_a_charge_asks_its_target_before_it_strikes():
     state = a_yard(foe("B", 12, 20))
     session = session_for(state, Question(action="charge", actor=A, targets=(B,), weapon="Knife"))
+    assert not session.is_refused, session.story
     assert session.decision.by == B
     session.decide(1)
     assert session.asks.name == "attack of A"
@@ -167,7 +168,7 @@ def test_a_charge_asks_its_target_before_it_strikes():
 
 def test_hard_ground_is_paid_for_on_the_turn():
     """6 m plain, then as much on ground that counts twice: more than its length pays."""
-    mud = terrain(11, 0, 40, 40, cost=2.0)
+    mud = terrain(11, 0, 40, 40, movement=2.0)
     state = a_yard(mud)
     question, route = question_of(state, A, MapPoint(19, 20))
     session = session_for(state, question)

@@ -7,6 +7,7 @@ from shapely.geometry import Point
 
 from battlemap.document.model import Fog, MapState
 from battlemap.document.presets import barrier_facts
+from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
 from battlemap.rulings.sight import visible_area
@@ -156,3 +157,12 @@ def test_where_everything_is_shown_what_is_hidden_stays_hidden():
     state = replace(rooms(), templates=things.templates, notes=things.notes, fogs={"fog": Fog(id="fog", mode="off")})
     assert not player_view(state).state.templates
     assert not player_view(state).state.notes
+
+
+def test_players_are_told_nothing_of_the_fight():
+    state = rooms()
+    named = tuple(TurnEntry(number=n, tokens=(each,)) for n, each in enumerate(state.tokens, start=1))
+    fight = Turns(id=TurnsId("turns"), entries=named, order=tuple((each.number,) for each in named))
+    view = player_view(replace(state, turn_orders={fight.id: fight}))
+    assert view.state.turns is None
+    assert shown(view) == shown(player_view(state))

@@ -171,7 +171,9 @@ def test_a_condition_of_any_name_can_be_given_rounds_in_both_games():
     assert any("no longer blinded" in line for line in turns(after).told)
 
 
-@pytest.mark.parametrize(("deeds", "aimed"), [(("aim",), 2), (("attack",), 0), (("reload",), 1), ((), 1)])
+@pytest.mark.parametrize(
+    ("deeds", "aimed"), [(("aiming",), 2), (("aim",), 1), (("attack",), 0), (("reload",), 1), ((), 1)]
+)
 def test_aim_adds_up_by_full_rounds_and_is_lost_by_an_attack(deeds, aimed):
     state = fight(yard("psipunk", punk("Ada", aimed=1), punk("Bo")), 2, 1)
     for deed in deeds:

@@ -1,10 +1,12 @@
 """Who acts when, worked by hand in both games: dice, ties, surprise, groups, and who comes and goes."""
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from battlemap.document.model import TokenId
+from battlemap.rulings.attack import attack
 from battlemap.rulings.turn_choices import (
     come_back,
     delay,
@@ -24,6 +26,7 @@ from tests.rulings.fights import (
     chose,
     fight,
     fighter,
+    named,
     number,
     of,
     played,
@@ -170,3 +173,42 @@ def test_another_initiative_moves_one_only_among_those_to_come():
     early = chose(later, set_initiative(later, number(later, "Ada"), 0))
     assert whole_round(early) == [["Cy"]]
     assert whole_round(after_turns(early)) == [["Bo"], ["Cy"], ["Ada"]]
+
+
+def test_those_who_act_together_act_with_the_wounds_they_had_and_may_both_fall():
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0)), 1, 1)
+    ada = of(state, "Ada")
+    felled = named(state, "Ada", psipunk=replace(ada.psipunk, wounds={"physical": ("Near Death",)}))
+    ruling = attack(felled, ada.id, of(state, "Bo").id, "unarmed")
+    assert ruling.refusals == ()
+    later = after_turns(felled)
+    assert [each.rule for each in attack(later, ada.id, of(state, "Bo").id, "unarmed").refusals] == ["PP-WND-01"]
+    one_by_one = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0)), 2, 1)
+    felled = named(one_by_one, "Ada", psipunk=replace(ada.psipunk, wounds={"physical": ("Near Death",)}))
+    assert [each.rule for each in attack(felled, ada.id, of(state, "Bo").id, "unarmed").refusals] == ["PP-WND-01"]
+
+
+def test_wounds_of_those_who_acted_together_count_while_the_round_waits_for_who_holds():
+    state = fight(yard("psipunk", punk("Cy"), punk("Ada"), punk("Bo", 1.0)), 3, 1, 1)
+    held = chose(state, played(lambda: hold(state, number(state, "Cy"))))
+    waits = after_turns(held)
+    assert acting(waits) == []
+    ada = of(waits, "Ada")
+    felled = named(waits, "Ada", psipunk=replace(ada.psipunk, wounds={"physical": ("Near Death",)}))
+    assert [each.rule for each in attack(felled, ada.id, of(state, "Bo").id, "unarmed").refusals] == ["PP-WND-01"]
+
+
+def test_who_leaves_after_its_turn_does_not_shift_whose_turn_it_is():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 5), fighter("Cy", 1)), 5, 5, 5)
+    bos = after_turns(state)
+    gone = chose(bos, played(lambda: leave(bos, number(bos, "Ada"))))
+    assert whole_round(gone) == [["Bo"], ["Cy"]]
+
+
+def test_who_delays_makes_the_saves_of_the_turn_once():
+    shaken = fighter("Ada", 9, conditions=("shaken",))
+    state = fight(yard("starflight", shaken, fighter("Bo", 5)), 5, 5, begin=(10,))
+    late = chose(state, played(lambda: delay(state, number(state, "Ada"), number(state, "Bo"))))
+    again = after_turns(late)  # no die is asked for
+    assert acting(again) == ["Ada"]
+    assert of(again, "Ada").conditions == ("shaken",)

@@ -105,6 +105,12 @@ def test_who_is_not_on_turn_spends_nothing(starflight):
     assert turns(state_of(starflight)) == before
 
 
+def test_a_strike_out_of_turn_takes_nothing_of_a_turn():
+    state = fight(yard("starflight", fighter("Ada", 6), fighter("Bo", 1)), 9, 0)
+    assert turns(state) == spent_on(state, BO, "attack", cost=0)
+    assert turns(state).spending(BO) == spent_on(state, BO, "attack").spending(BO)
+
+
 def test_a_readied_action_that_fired_is_taken_off_the_next_turn():
     state = fight(yard("starflight", fighter("Ada", 6), fighter("Bo", 1)), 9, 0)
     order = turns(state)

@@ -2,9 +2,12 @@
 
 from dataclasses import replace
 
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
+
 from battlemap.document.document import Document
 from battlemap.document.model import DoorId, MapState, Token, TokenId, WallId
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.sheet import Sheet
 from battlemap.scene.tools.pointer import Pointer
 from tests.rulings.build import a_map, door, token, wall
 
@@ -37,6 +40,14 @@ def two_rooms_document() -> Document:
     document = Document.in_memory()
     document.import_map(two_rooms(), {})
     return document
+
+
+def items_of(scene: QGraphicsScene) -> list[QGraphicsItem]:
+    """All that is drawn of a scene: what lies on its sheets stands for them."""
+    found = []
+    for item in scene.items():
+        found += item.items() if isinstance(item, Sheet) else [item]
+    return found
 
 
 def pointer(what: str, x: float = 0.0, y: float = 0.0, **keys: bool) -> Pointer:

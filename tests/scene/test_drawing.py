@@ -17,7 +17,7 @@ from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import CELL
 from tests.rulings.build import a_map, door, note, template
-from tests.scene.build import ADA, BEN, GATE, STONE, two_rooms
+from tests.scene.build import ADA, BEN, GATE, STONE, items_of, two_rooms
 
 
 @pytest.fixture
@@ -58,16 +58,16 @@ def test_removed_records_leave_nothing_behind(scene, drawing):
     state = two_rooms()
     empty = replace(state, tokens={}, walls={}, doors={})
     drawing.sync(empty, [*state.tokens, *state.walls, *state.doors])
-    assert len(scene.items()) == 4  # the paper, the grid, and the two shades of a map that is not bright
+    assert len(items_of(scene)) == 4  # the paper, the grid, and the two shades of a map that is not bright
 
 
 def test_drawing_and_clearing_leaves_an_empty_scene(scene, drawing):
     drawing.clear()
-    assert scene.items() == []
+    assert items_of(scene) == []
 
 
 def door_reach(scene) -> float:
-    return max(item.boundingRect().width() for item in scene.items() if item.zValue() == layers.DOORS)
+    return max(item.boundingRect().width() for item in items_of(scene) if item.zValue() == layers.DOORS)
 
 
 def test_the_leaf_of_an_open_door_stands_in_the_room(scene, drawing):
@@ -83,7 +83,7 @@ def test_walls_can_be_faint_and_new_ones_are_too(scene, drawing):
     state = two_rooms()
     new = replace(state.walls[STONE], id="wall-3")
     drawing.sync(replace(state, walls={**state.walls, "wall-3": new}), ["wall-3"])
-    assert {item.opacity() for item in scene.items() if item.zValue() == layers.BARRIERS} == {0.4}
+    assert {item.opacity() for item in items_of(scene) if item.zValue() == layers.BARRIERS} == {0.4}
 
 
 def test_a_picture_that_cannot_be_read_is_told_and_leaves_paper(scene, drawing):

@@ -16,7 +16,7 @@ from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import CELL, area_path
 from tests.rulings.build import light
-from tests.scene.build import ADA, BEN, GATE, two_rooms
+from tests.scene.build import ADA, BEN, GATE, items_of, two_rooms
 from tests.scene.test_render import color_at, part
 
 LAMP = light(4, 5.5, 6)  # bright to 3 cells, before the gate
@@ -24,7 +24,7 @@ LAMP = light(4, 5.5, 6)  # bright to 3 cells, before the gate
 
 def shades(scene) -> list[ShadedArea]:
     """The dim and the dark one."""
-    found = [item for item in scene.items() if isinstance(item, ShadedArea) and item.zValue() < 28]
+    found = [item for item in items_of(scene) if isinstance(item, ShadedArea) and item.zValue() < 28]
     return sorted(found, key=lambda item: QColor(item.look.fill).alpha())
 
 

@@ -190,9 +190,12 @@ def test_a_hidden_die_makes_an_entry_for_the_game_master_only(sure):
     assert not flow.panel.hidden.isChecked(), "the next attack begins in the open"
 
 
-def test_what_may_i_do_lists_every_action_and_starts_the_chosen_one(sure):
+def test_what_may_i_do_lists_every_action_and_starts_the_chosen_one(qtbot, sure):
     sure.desk.scene.actions_asked.emit()
     page = flow_of(sure).panel.actions
+    qtbot.waitUntil(lambda: not page.is_filling)
+    assert page.list.item(0).text().startswith("✓ Attack")
+    assert page.list.currentRow() == 0
     texts = [page.list.item(row).text() for row in range(page.list.count())]
     assert any(text.startswith("✓ Attack · standard") for text in texts)
     assert any(text.startswith("✗ Stand up · move\n    ✗ Ada is not prone [SF-STD-01]") for text in texts)

@@ -14,8 +14,11 @@ from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
     QLabel,
+    QLineEdit,
     QMainWindow,
     QMessageBox,
+    QPushButton,
+    QScrollArea,
     QTabBar,
     QWidget,
 )
@@ -405,3 +408,24 @@ def test_every_key_of_the_window_stands_in_the_tables(window):
 def test_every_deed_of_the_window_has_an_action(window):
     done = {action.property(DEED) for action in window.findChildren(QAction)}
     assert [deed.name for deed in ALL_DEEDS if deed.where == "window" and deed.name not in done] == []
+
+
+def test_in_high_contrast_fields_buttons_and_scroll_bars_can_be_seen(qtbot, window):
+    """Qt draws them in a shade of the window: black on black."""
+    window.set_scheme("contrast-dark")
+    white = QColor("#ffffff")
+    area, edit, button = QScrollArea(), QLineEdit(), QPushButton("Do")
+    for widget in (area, edit, button):
+        qtbot.addWidget(widget)
+    for widget in (edit, button):
+        widget.resize(80, 30)
+        assert widget.grab().toImage().pixelColor(0, 15) == white
+    tall = QWidget()
+    tall.setMinimumSize(40, 900)
+    area.setWidget(tall)
+    area.resize(120, 120)
+    image = area.grab().toImage()
+    bar = area.verticalScrollBar().geometry().translated(area.verticalScrollBar().parentWidget().pos())
+    column = {image.pixelColor(bar.center().x(), y).name() for y in range(bar.top(), bar.bottom())}
+    assert {"#ffffff", "#000000"} <= column
+    window.set_scheme("light")

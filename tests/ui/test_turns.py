@@ -1,11 +1,13 @@
 """A fight at the window: started from the table, played by keys and clicks, taken back to the start of the turn."""
 
 import random
+from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QMenu
 
+from battlemap.document.commands import EditToken
 from battlemap.ui.turn_ready_dialog import ReadyDialog
 from battlemap.ui.turn_start_dialog import ROLLED, StartFightDialog
 
@@ -165,3 +167,31 @@ def test_the_bar_fits_a_laptop_also_at_twice_the_size(qtbot, window, width, heig
     assert window.rect().contains(end)
     now_chip = next(chip for chip in window.turn_bar.row.chips if chip.chip.is_now)
     qtbot.waitUntil(lambda: not now_chip.visibleRegion().isEmpty())
+
+
+def test_a_table_that_rolls_its_own_dice_is_asked_for_each_save(qtbot, window, monkeypatch):
+    ada = window.desk.state.token_named("Ada")
+    window.desk.execute(EditToken(window.desk.map_id, replace(ada, conditions=("shaken",))))
+    start(qtbot, window, "0", "9", "8", "7")
+    asked, answers = [], ["x", "99"]
+    monkeypatch.setattr(
+        QInputDialog, "getText", lambda _window, title, *_more: (asked.append(title), (answers.pop(0), True))[1]
+    )
+    window.turn_menu.dice_action.trigger()
+    for _ in range(3):
+        window.turn_deeds.next()
+    assert asked == ["Willpower save of Ada"] * 2
+    assert window.desk.state.token_named("Ada").conditions == ()
+
+
+def test_giving_up_on_a_die_leaves_the_turn_as_it_is(qtbot, window, monkeypatch):
+    ada = window.desk.state.token_named("Ada")
+    window.desk.execute(EditToken(window.desk.map_id, replace(ada, conditions=("shaken",))))
+    start(qtbot, window, "0", "9", "8", "7")
+    for _ in range(2):
+        window.turn_deeds.next()
+    before = window.desk.state
+    monkeypatch.setattr(QInputDialog, "getText", lambda *_asked: ("", False))
+    window.turn_menu.dice_action.trigger()
+    window.turn_deeds.next()
+    assert window.desk.state == before

@@ -431,6 +431,7 @@ class TurnsTable(Table):
     first_round: Count | None = None
     begun: Count | None = None
     told: list[str] | None = None
+    together: dict[Text, WoundsTable] | None = None
     entry: list[EntryTable] = []
     spent: list[SpentTable] = []
     lasting: list[LastingTable] = []

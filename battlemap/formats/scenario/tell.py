@@ -15,7 +15,7 @@ from battlemap.geometry.types import MapPoint
 
 _RENAMED = {"range_cells": "range", "casts_shadows": "shadows", "bright_cells": "bright"}
 _ALWAYS = ("kind", "state", "shape", "size_cells")
-_TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token"}
+_TURN_PARTS = {"order", "entries", "tokens", "spent", "deeds", "lasting", "token", "together"}
 _NOT_KEYS = {"id", "image", "starflight", "psipunk"}
 
 

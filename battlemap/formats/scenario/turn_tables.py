@@ -21,7 +21,8 @@ def turns_of(table: TurnsTable | None, names: Mapping[str, TokenId]) -> dict[Tur
         ),
         spent={names[each.token]: _spending(each) for each in table.spent},
         lasting=tuple(Lasting(token=names[each.token], **_set(each, "token")) for each in table.lasting),
-        **_set(table, "order", "entry", "spent", "lasting"),
+        together={names[name]: _set(wounds) for name, wounds in (table.together or {}).items()},
+        **_set(table, "order", "entry", "spent", "lasting", "together"),
     )
     return {turns.id: turns}
 
@@ -49,6 +50,8 @@ def turn_problems(raw: Mapping[str, Any]) -> list[str]:
 
 
 def _named(turns: Mapping[str, Any]) -> Iterator[Any]:
+    together = turns.get("together")
+    yield from together if isinstance(together, Mapping) else ()
     for kind in ("entry", "spent", "lasting"):
         found = turns.get(kind)
         for table in found if isinstance(found, list) else ():
@@ -82,7 +85,8 @@ def told_turns(state: MapState) -> Iterator[Told]:
     if turns is None:
         return
     names = {token.id: token.name for token in state.tokens.values()}
-    yield "[turns]", turns, {"order": turns.order}
+    together = {names[token]: dict(wounds) for token, wounds in turns.together.items() if token in names}
+    yield "[turns]", turns, {"order": turns.order} | ({"together": together} if together else {})
     for entry in turns.entries:
         there = [names[token] for token in entry.tokens if token in names]
         yield "[[turns.entry]]", entry, {"number": entry.number, "tokens": there}

@@ -52,9 +52,20 @@ def no_burden(_kind: int, _follows_forward: bool, _paid_m: float) -> float:
 
 
 def cheapest_path(
-    board: Board, pace: Pace, start: Start, costs: Field, goal: Goal, burden: Burden = no_burden
+    board: Board,
+    pace: Pace,
+    start: Start,
+    costs: Field,
+    goal: Goal,
+    burden: Burden = no_burden,
+    rays: Rays | None = None,
 ) -> Path | None:
-    """Among the cheapest ways to a place the one of least burden, then the shortest; None where none leads there."""
+    """Among the cheapest ways to a place the one of least burden, then the shortest; None where none leads there.
+
+    Parameters
+    ----------
+    rays : those of this board, pace and start, if they are kept from one goal to the next.
+    """
     ending = costs.ending[(slice(None), *goal.spot)]
     facings = [goal.facing] if goal.facing is not None else list(range(len(pace.kinds)))
     best = min(float(ending[facing]) for facing in facings)
@@ -64,7 +75,7 @@ def cheapest_path(
             return Path((), found[0])
     if best == float("inf"):
         return None
-    growth = _Growth(board, pace, start, costs, burden)
+    growth = _Growth(rays or Rays(board, pace, start), costs, burden)
     for facing in facings:
         if ending[facing] - best < ENOUGH:
             growth.grow_back_from(facing, goal, best)
@@ -77,9 +88,9 @@ def cheapest_path(
 class _Growth:
     """Grows the graph of legs back from its ends."""
 
-    def __init__(self, board: Board, pace: Pace, start: Start, costs: Field, burden: Burden) -> None:
-        self.pace, self.start, self.costs, self.burden = pace, start, costs, burden
-        self.rays = Rays(board, pace, start)
+    def __init__(self, rays: Rays, costs: Field, burden: Burden) -> None:
+        self.rays, self.pace, self.start = rays, rays.pace, rays.start
+        self.costs, self.burden = costs, burden
         self.graph: Any = nx.DiGraph()
         self.seen: set[_Node] = set()
 

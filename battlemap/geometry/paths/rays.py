@@ -26,6 +26,7 @@ class Rays:
 
     def __init__(self, board: Board, pace: Pace, start: Start) -> None:
         self.board, self.pace, self.start = board, pace, start
+        self._legs: dict[tuple[Ray, int, int, bool], PathLeg] = {}
 
     @cached_property
     def tolls(self) -> tuple[Tolls, ...]:
@@ -56,7 +57,13 @@ class Rays:
             here = before
 
     def leg(self, ray: Ray, kind: int, facing: int, *, turns: bool) -> PathLeg:
-        """The leg of a way that goes along a ray."""
+        """The leg of a way that goes along a ray, kept."""
+        key = ray, kind, facing, turns
+        if key not in self._legs:
+            self._legs[key] = self._leg(*key)
+        return self._legs[key]
+
+    def _leg(self, ray: Ray, kind: int, facing: int, turns: bool) -> PathLeg:
         toll, step_m = self.tolls[ray.heading], self.pace.step_m(ray.heading, self.board.lattice)
         spots = tuple(on_ray(ray.end, ray.heading, back) for back in range(ray.steps - 1, -1, -1))
         starts = tuple(on_ray(spot, ray.heading, 1) for spot in spots)

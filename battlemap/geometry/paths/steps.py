@@ -1,7 +1,8 @@
 """Which single steps are open to a body: computed at once for all places and all eight headings."""
 
+from collections.abc import Generator
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import numpy as np
 
@@ -11,6 +12,8 @@ from battlemap.geometry.paths.lattice import Lattice, Spot
 from battlemap.geometry.paths.pairs import diagonal_reach, near_pairs, point_gaps, sides
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.walls import FLOAT_DUST, AnyArray, Bools, Floats, Ints, WallIndex
+
+Found = TypeVar("Found")
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,11 +35,26 @@ def open_steps(lattice: Lattice, walls: WallIndex, height_m: Floats) -> Steps:
     ----------
     height_m : (rows, columns), of the body's feet; a step between two heights is taken at the higher one.
     """
+    return at_once(open_steps_by_heading(lattice, walls, height_m))
+
+
+def at_once(work: Generator[None, None, Found]) -> Found:
+    """Do bit by bit work in one go."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            return cast(Found, end.value)
+
+
+def open_steps_by_heading(lattice: Lattice, walls: WallIndex, height_m: Floats) -> Generator[None, None, Steps]:
+    """The same in bits that each take a few milliseconds."""
     found = _Sweep(lattice, walls)
     rows, columns = lattice.shape
     swept = [_on_map(lattice, heading).reshape(-1) for heading in range(8)]
     doubt = [np.zeros(rows * columns, dtype=np.bool_) for _ in range(8)]
     for heading in lattice.headings if len(found.place) else ():
+        yield
         hit, unsure = found.along(heading, step_heights(height_m, heading).reshape(-1))
         swept[heading][found.place[hit]] = False
         doubt[heading][found.place[unsure]] = True

@@ -37,10 +37,10 @@ class ShadePiece:
         for shade in self.parts:
             shade.keep_within(path)
 
-    def show(self, light: Illumination | None) -> None:
-        """Look like this light; with None nothing is drawn."""
-        if light is not None and light is self._shown:
-            return
+    def show(self, light: Illumination | None) -> bool:
+        """Look like this light; with None nothing is drawn. Whether that is another light than before."""
+        if light is self._shown:
+            return False
         self._shown = light
         for name, shade in self._shades.items():
             level = SHADES[name]
@@ -48,3 +48,4 @@ class ShadePiece:
                 shade.show_area(QPainterPath(), QPainterPath())
             else:
                 shade.show_area(area_path(light.only(level)), area_path(light.on_map(Level(level + 1))))
+        return True

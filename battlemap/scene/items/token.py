@@ -1,5 +1,6 @@
 """A token: a disc with the ring of its side, a nose where it faces, and its name under it."""
 
+from dataclasses import replace
 from html import escape
 from math import radians
 
@@ -10,6 +11,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 from battlemap.document.model import Crop, System, Token
 from battlemap.document.plain_text import one_line
 from battlemap.document.records import id_number
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.games import METRES_A_FOOT, height_words
 from battlemap.rulings.token_marks import NO_MARKS, Marks
 from battlemap.scene import layers
@@ -111,8 +113,10 @@ class TokenItem(QGraphicsItem):
         self._token: Token | None = None
         self._look = theme.neutral
         self._pixmap: QPixmap | None = None
+        self._looks: tuple[object, ...] = ()
         self._letters = QPainterPath()
         self.setZValue(layers.TOKENS)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     @property
     def token_id(self) -> str | None:
@@ -121,11 +125,15 @@ class TokenItem(QGraphicsItem):
 
     def show_token(self, token: Token, look: SideLook, pixmap: QPixmap | None, letters: str) -> None:
         """Draw this token; `letters` stand on it where it has no picture."""
+        self.setPos(map_to_scene(center(token)))
+        looks = replace(token, at=MapPoint(0, 0)), look, pixmap, letters
+        if looks == self._looks:  # it only moved
+            self._token = token
+            return
         self.prepareGeometryChange()
-        self._token, self._look, self._pixmap = token, look, pixmap
+        self._token, self._look, self._pixmap, self._looks = token, look, pixmap, looks
         side = token.size * CELL
         self._letters = _centred_text(letters, LETTERS_HIGH * side)
-        self.setPos(map_to_scene(center(token)))
         self.setOpacity(HIDDEN_OPACITY if token.hidden else 1.0)
         self.setZValue(depth_of(token))
         self.update()

@@ -31,6 +31,7 @@ class _Wedge(QGraphicsItem):
         self._color = QColor(color)
         self._path = QPainterPath()
         self.setZValue(layers.ARCS)
+        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def show_path(self, path: QPainterPath, middle: QPointF, reach: float) -> None:
         self.prepareGeometryChange()

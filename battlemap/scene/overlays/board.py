@@ -20,6 +20,7 @@ from battlemap.scene.overlays.rings import RingsOverlay, ThreatOverlay
 from battlemap.scene.overlays.selection import SelectionOverlay
 from battlemap.scene.overlays.sight import SightOverlay
 from battlemap.scene.overlays.sketch import ChosenOverlay, SketchOverlay
+from battlemap.scene.overlays.way import WayOverlay
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import CELL, grid_rect
 
@@ -34,6 +35,7 @@ class Board:
         self.common = CommonOverlay(scene, theme)
         self.sight = SightOverlay(scene, theme)
         self.gesture = GestureOverlay(scene, theme, picture_of)
+        self.way = WayOverlay(scene, theme)
         self.light = HighlightOverlay(scene, theme)
         self.heat = HeatOverlay(scene, theme.heat)
         self.rings, self.threats = RingsOverlay(scene, theme), ThreatOverlay(scene, theme)
@@ -49,20 +51,40 @@ class Board:
     def remove(self) -> None:
         """Take every overlay out of the scene."""
         for overlay in (
-            *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.light),
+            *(self.selection, self.arcs, self.area, self.common, self.sight, self.gesture, self.way, self.light),
             *(self.sketch, self.chosen, self.heat, self.rings, self.threats, self.fog, self.frame, self.ping),
         ):
             overlay.remove()
 
     def show_viewer(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
         """Ring the selected tokens; show what the viewer can look at, and what all of them see together."""
-        token = state.tokens.get(viewer)
-        others = [state.tokens[i] for i in sorted(chosen) if i != viewer and i in state.tokens]
-        self.selection.show(token, others)
-        self.arcs.show(token if self.arcs_on else None, grid_rect(state.info.grid))
-        viewers = [each.id for each in (token, *others) if each] if self.area_on or self.area_held else []
-        self.area.show(seen_by_any(state, viewers) if viewers else None, grid_rect(state.info.grid))
-        self.common.show(seen_by_all(state, viewers) if len(viewers) > 1 else None)
+        self.show_selection(state, viewer, chosen)
+        self.looks(state, viewer, chosen)()
+
+    def show_selection(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> None:
+        """Ring the selected tokens."""
+        self.selection.show(state.tokens.get(viewer), _others(state, viewer, chosen))
+
+    def looks(self, state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> Callable[[], None]:
+        """Work out what the viewer sees, and what all of the selected tokens see together; call what comes to show it.
+
+        Where the viewer looks is shown with it.
+        """
+        token, sheet = state.tokens.get(viewer), grid_rect(state.info.grid)
+        viewers = (
+            [each.id for each in (token, *_others(state, viewer, chosen)) if each]
+            if self.area_on or self.area_held
+            else []
+        )
+        seen = seen_by_any(state, viewers) if viewers else None
+        common = seen_by_all(state, viewers) if len(viewers) > 1 else None
+
+        def show() -> None:
+            self.arcs.show(token if self.arcs_on else None, sheet)
+            self.area.show(seen, sheet)
+            self.common.show(common)
+
+        return show
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
@@ -77,3 +99,7 @@ class Board:
     def show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         """Show the one ruling, or nothing."""
         self.sight.show(ruling, state)
+
+
+def _others(state: MapState, viewer: TokenId | None, chosen: frozenset[TokenId]) -> list[Token]:
+    return [state.tokens[i] for i in sorted(chosen) if i != viewer and i in state.tokens]

@@ -1,6 +1,6 @@
 """What a gesture shows while it lasts: ghosts, path and measure, or the band that selects."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QBrush, QColor, QPainterPath, QPixmap
@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QGraphicsRectItem, QGraphicsScene
 
 from battlemap.document.model import Token
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.route import Route
 from battlemap.scene import layers
 from battlemap.scene.hits import center
 from battlemap.scene.items.token import TokenItem, initials
@@ -20,7 +21,9 @@ from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import CELL, line_path, map_to_scene
 
 GHOST_OPACITY = 0.7
-MEASURE_PX = 13
+MEASURE_PX, NOTE_PX = 13, 12
+STRIKERS_NAMED = 3
+NOTES = ("way", "reveals")  # what stands under the measure, in this order
 
 
 class GestureOverlay(Overlay):
@@ -39,22 +42,41 @@ class GestureOverlay(Overlay):
         super().__init__(scene, self._free, self._blocked, self.measure, self._band)
         self._ghosts: dict[str, TokenItem] = {}
         self._preview: Preview | None = None
+        self._notes: dict[str, Sequence[TextLine]] = {}
 
-    def show(self, preview: Preview | None, looks: Mapping[str, SideLook]) -> None:
-        """Show what the gesture would do, or nothing."""
+    def show(self, preview: Preview | None, looks: Mapping[str, SideLook], *, straight: bool = True) -> None:
+        """Show what the gesture would do, or nothing; ``straight``: with the straight line it measures."""
         self._preview = preview
+        self._notes = {"way": self._notes["way"]} if preview is not None and "way" in self._notes else {}
         self._show_ghosts(preview.tokens if preview else (), looks)
         free, blocked = QPainterPath(), QPainterPath()
-        for measure in preview.measures if preview else ():
+        for measure in preview.measures if preview and straight else ():
             (blocked if measure.blocked_by else free).addPath(line_path(measure.path))
         self._free.set_path(free)
         self._blocked.set_path(blocked)
         self._show_measure(preview)
 
+    def show_way(self, route: Route) -> None:
+        """Under the measure, say what the way takes and who gets to strike; the straight line gives way to it."""
+        color = self._theme.card.bad if route.refusals else None
+        lines = [TextLine(text=route.headline, size_px=NOTE_PX, color=color)]
+        names = list(dict.fromkeys(threat.name for threat in route.threats))
+        if names:
+            more = f" and {len(names) - STRIKERS_NAMED} more" if len(names) > STRIKERS_NAMED else ""
+            words = f"Opportunity attack: {', '.join(names[:STRIKERS_NAMED])}{more}"
+            lines.append(TextLine(text=words, size_px=NOTE_PX, color=self._theme.card.bad))
+        self._free.set_path(QPainterPath())
+        self._blocked.set_path(QPainterPath())
+        self._show_note("way", lines)
+
     def show_reveals(self, words: str) -> None:
         """Add a line under the measure: what players would come to see."""
+        self._show_note("reveals", [TextLine(text=words, size_px=MEASURE_PX, color=self._theme.card.bad)])
+
+    def _show_note(self, about: str, lines: Sequence[TextLine]) -> None:
         if self._preview is not None:
-            self._show_measure(self._preview, words)
+            self._notes[about] = lines
+            self._show_measure(self._preview)
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing."""
@@ -74,7 +96,7 @@ class GestureOverlay(Overlay):
         for token_id, token in wanted.items():
             ghost = self._ghosts.get(token_id) or self._new_ghost(token_id)
             ghost.show_token(token, looks[token.side], self._picture_of(token), initials(token.name))
-            ghost.setOpacity(GHOST_OPACITY)
+            ghost.setOpacity(GHOST_OPACITY)  # what it looks like sets both
             ghost.setZValue(layers.GHOSTS + 1)
 
     def _new_ghost(self, token_id: str) -> TokenItem:
@@ -83,15 +105,15 @@ class GestureOverlay(Overlay):
         self._scene.addItem(ghost)
         return ghost
 
-    def _show_measure(self, preview: Preview | None, reveals: str = "") -> None:
+    def _show_measure(self, preview: Preview | None) -> None:
         if preview is None or not preview.text:
             self.measure.hide_lines()
             return
         blocked = any(measure.blocked_by for measure in preview.measures)
         color = self._theme.card.bad if blocked else None
         lines = [TextLine(text=preview.text, size_px=MEASURE_PX, bold=True, color=color)]
-        if reveals:
-            lines.append(TextLine(text=reveals, size_px=MEASURE_PX, color=self._theme.card.bad))
+        for note in NOTES:
+            lines += self._notes.get(note, ())
         if preview.tokens:
             lead = preview.tokens[0]
             self.measure.show_lines(lines, map_to_scene(center(lead)), RING_OUT * lead.size * CELL)

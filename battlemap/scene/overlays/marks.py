@@ -112,5 +112,6 @@ class MarkSet:
     def _new(self) -> PathItem:
         item = PathItem(self._strokes, self._z, self._shape)
         item.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
+        item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._scene.addItem(item)
         return item

@@ -17,7 +17,7 @@ from battlemap.scene.theme import Stroke, Theme
 from battlemap.scene.units import CELL, line_path, map_to_scene
 from battlemap.scene.wording import announce
 
-HEADLINE_PX, DETAIL_PX = 20, 12
+HEADLINE_PX, DETAIL_PX, BACK_PX = 20, 12, 13
 CROSS_PX, CIRCLE_PX = 6.0, 5.0
 FAINT = 0.35  # what is left of a blocked line beyond the wall that stops it
 
@@ -51,6 +51,16 @@ class SightOverlay(Overlay):
         self._walls.set_path(barrier_path(state, [o.id for o in seen.obstacles if o.hides > 0], seen.lines))
         self._target.set_path(bracket_path(state.tokens[seen.target]))
         self._show_number(ruling, state)
+
+    def show_back(self, back: Ruling | None) -> None:
+        """Under the number, say what the target can do to the viewer; None says nothing."""
+        lines = [line for line in self.number.lines if line.size_px != BACK_PX]
+        if back is None or not lines:
+            return
+        said, look = announce(back), self._theme.card
+        color = {"good": look.bad, "bad": look.good, "plain": look.text}[said.tone]
+        words = f"{sight_of(back).viewer_name} back: {said.headline}"
+        self.number.say([*lines, TextLine(text=words, size_px=BACK_PX, color=color)])
 
     def remove(self) -> None:
         super().remove()

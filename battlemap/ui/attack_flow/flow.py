@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, Signal
 from battlemap.document.document import ChangeEvent
 from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, TokenId
-from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.action_menu import ask_menu
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
@@ -39,6 +39,7 @@ class AttackFlow(QObject):
         self._question: Question | None = None
         self._refusal = ""
         self._applying = False
+        self._lists_actions = False
         panel.went_on.connect(self.go_on)
         panel.closed.connect(self.end)
         panel.back_asked.connect(self.take_back)
@@ -88,12 +89,13 @@ class AttackFlow(QObject):
             return
         self.end()
         try:
-            menu = action_menu(state, scene.viewer)
+            asked = ask_menu(state, scene.viewer)
         except RulingError as error:
             scene.say(str(error))
             return
-        self.panel.title.setText(f"<b>{menu.who}</b>: what may I do?")
-        self.panel.actions.show_menu(menu)
+        self.panel.title.setText(f"<b>{asked.menu.who}</b>: what may I do?")
+        self.panel.actions.show_menu(asked)
+        self._lists_actions = True
         self.panel.show_page(self.panel.actions, "Start", "Start the chosen action")
         self.shown.emit(True)
         self.panel.actions.list.setFocus()
@@ -103,12 +105,16 @@ class AttackFlow(QObject):
         state = self._desk.state
         if state is None:
             return
+        self._lists_actions = False
+        self.panel.actions.forget()
         self._ask(state, question)
         self.shown.emit(True)
         self.panel.shown.setFocus()
 
     def end(self) -> None:
         """Put the panel away; nothing is changed."""
+        self._lists_actions = False
+        self.panel.actions.forget()
         self.session, self._question = None, None
         self.panel.shown.clear()
         self.panel.hidden.setChecked(False)
@@ -234,7 +240,7 @@ class AttackFlow(QObject):
             self.session.hides_dice = hidden
 
     def _on_viewer(self, viewer: TokenId | None) -> None:
-        if self._question is not None and viewer != self._question.actor:
+        if self._lists_actions or (self._question is not None and viewer != self._question.actor):
             self.end()
 
     def _on_target(self) -> None:
@@ -256,6 +262,8 @@ class AttackFlow(QObject):
     def _on_change(self, _event: ChangeEvent) -> None:
         """The map is not what was asked about any more: ask anew, where that still makes sense."""
         state, question = self._desk.state, self._question
+        if self._lists_actions:
+            self.show_actions()
         if question is None or self._applying:
             return
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():

@@ -309,6 +309,9 @@ def fights(tokens):
         "round": counts,
         "begun": counts,
         "told": some(texts, 2),
+        "together": st.dictionaries(
+            st.sampled_from(tokens), st.fixed_dictionaries({}, optional={"physical": some(one_of(WoundLevel), 2)})
+        ),
         "spent": st.dictionaries(st.sampled_from(tokens), SPENT),
         "lasting": some(
             st.builds(

@@ -1,0 +1,100 @@
+"""What a drag answers, worked out between the frames: the ghost goes with the hand, and nothing holds it up."""
+
+import time
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+
+from PySide6.QtCore import QObject, QTimer
+
+from battlemap.rulings.errors import RulingError
+from battlemap.scene.tools.table import Preview
+
+SLICE_S = 0.003  # of every turn of the event loop
+BETWEEN_MS = 2  # from slice to slice: then the hand and the screen have their turn
+Show = Callable[[], None]
+Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
+Whole = Callable[[Preview], Iterator[None]]
+
+
+class DragShow(QObject):
+    """Asks its questions about where the ghost is now; each answer is of one place, never of an older one in part.
+
+    The quick questions take turns, so that a hand that never rests sees every answer a few frames late; they are shown
+    together, which is one repaint for all. What takes longer begins when all of them are answered, and begins anew when
+    the ghost goes on.
+    """
+
+    def __init__(self, parent: QObject, quick: Sequence[Quick], whole: Whole) -> None:
+        super().__init__(parent)
+        self._quick, self._whole = tuple(quick), whole
+        self._preview: Preview | None = None
+        self._due: deque[Quick] = deque()
+        self._answered: dict[Quick, Show] = {}
+        self._steps: Iterator[None] | None = None
+        self._timer = QTimer(self)
+        self._timer.setInterval(BETWEEN_MS)
+        self._timer.timeout.connect(self._go_on)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether something is still to be answered."""
+        return self._timer.isActive()
+
+    @property
+    def is_answering(self) -> bool:
+        """Whether a quick question is still to be answered."""
+        return bool(self._due)
+
+    def ask(self, preview: Preview) -> None:
+        """The ghost is somewhere else."""
+        self._preview, self._steps = preview, None
+        self._due.extend(question for question in self._quick if question not in self._due)
+        self._timer.start()
+
+    def stop(self) -> None:
+        """The drag is over."""
+        self._timer.stop()
+        self._preview, self._steps = None, None
+        self._due.clear()
+        self._answered.clear()
+
+    def finish(self) -> None:
+        """Answer all the rest now."""
+        while self.is_busy:
+            self._step()
+
+    def _go_on(self) -> None:
+        ends_at = time.perf_counter() + SLICE_S
+        while self.is_busy and time.perf_counter() < ends_at:
+            self._step()
+
+    def _step(self) -> None:
+        """One question, or one bit of the long answer."""
+        preview = self._preview
+        if preview is None:
+            self._timer.stop()
+            return
+        try:
+            if self._due:
+                self._ask_next(preview)
+                return
+            self._steps = self._steps or self._whole(preview)
+            next(self._steps)
+        except StopIteration:
+            self._timer.stop()
+        except RulingError:
+            pass  # a map that can not be measured: the ruling says why
+
+    def _ask_next(self, preview: Preview) -> None:
+        question = self._due.popleft()
+        if question in self._answered:  # it comes round again: the hand goes on and on
+            self._show_answers()
+        self._answered[question] = question(preview)
+        if not self._due:
+            self._show_answers()
+
+    def _show_answers(self) -> None:
+        shows = tuple(self._answered.values())
+        self._answered.clear()
+        for show in shows:
+            show()
