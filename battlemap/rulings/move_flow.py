@@ -50,11 +50,6 @@ class OfferingSession(Session):
         if self.decision is not None:
             self._typed.give(number)
 
-    @property
-    def has_begun(self) -> bool:
-        """Whether anything was rolled or decided."""
-        return bool(self._typed.rolls)
-
     def roll(self, dice: Random) -> None:
         """Have the program roll until all is decided, or a player has to decide something."""
         if any(

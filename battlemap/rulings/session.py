@@ -53,6 +53,11 @@ class Session:
         """What has been rolled so far."""
         return dice_of(self._typed.rolls, self._hidden)
 
+    @property
+    def has_begun(self) -> bool:
+        """Whether anything was rolled or decided."""
+        return bool(self._typed.rolls)
+
     def give(self, shown: str) -> None:
         """Take what the table reads off the die asked for; ``DieError`` where it can not show that."""
         self._note_hidden()
