@@ -23,8 +23,10 @@ from battlemap.rulings.session_ways import ways_of
 from battlemap.rulings.sight import DISTANCE_DIGITS, token_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_moves import metres_to
+from battlemap.rulings.turn_budget import MOVES_A_TURN, move_price
 from rules.core.resolution import Start
 from rules.starflight.anatomy import Part
+from rules.starflight.movement.budget import budget
 from rules.starflight.movement.stunt_move import before_stunts
 from rules.starflight.part_checks import parts_to_check
 from rules.starflight.words import metres
@@ -113,6 +115,16 @@ def question_of(state: MapState, token: TokenId, to: MapPoint, via: Sequence[Map
 def needs_table(state: MapState, route: Route) -> bool:
     """Whether a way asks for more than the hand that moves the token: dice, a run, or somebody who may strike."""
     return route.facts.running or route.dc is not None or bool(route.threats) or bool(_legs(state, route))
+
+
+def is_two_moves(state: MapState, route: Route) -> bool:
+    """Whether it is no run but two moves one after the other, on which nothing is rolled and nobody strikes."""
+    token = token_of(state, route.token)
+    asks = route.dc is not None or route.threats or _legs(state, route)
+    if not route.facts.running or asks or state.turns is None:
+        return False
+    done = move_price(state, token, state.turns.spending(token.id))
+    return done + route.cost <= MOVES_A_TURN * budget(route.facts.mover, house_rules_of(state)).allowance.total
 
 
 def _legs(state: MapState, route: Route) -> tuple[Part, ...]:

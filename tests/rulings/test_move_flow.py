@@ -10,7 +10,15 @@ from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.move_flow import OfferingSession, ends_of, is_ruled, needs_table, question_of, session_for
+from battlemap.rulings.move_flow import (
+    OfferingSession,
+    ends_of,
+    is_ruled,
+    is_two_moves,
+    needs_table,
+    question_of,
+    session_for,
+)
 from battlemap.rulings.move_ways import move_ways
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_question import Question
@@ -179,6 +187,16 @@ def test_hard_ground_is_paid_for_on_the_turn():
     further = applied(after, session)
     spent = move_price(further, further.tokens[A], further.turns.spending(A))
     assert spent == route.cost + question_of(after, A, MapPoint(24, 20))[1].cost
+
+
+def test_two_moves_in_a_row_are_no_run_unless_somebody_strikes():
+    state = a_yard(initiative=1)
+    _, near = question_of(state, A, MapPoint(20, 20))
+    _, far = question_of(state, A, MapPoint(38, 20))
+    assert (near.kind, is_two_moves(state, near)) == ("run", True)
+    assert (far.kind, is_two_moves(state, far)) == ("run", False)
+    watched = a_yard(foe("B", 29, 20), initiative=1)
+    assert not is_two_moves(watched, question_of(watched, A, MapPoint(20, 20))[1])
 
 
 def test_a_run_takes_the_whole_turn():

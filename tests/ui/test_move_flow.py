@@ -19,8 +19,8 @@ from tests.ui.hand import Hand
 
 pytestmark = pytest.mark.gui
 SCORES = {
-    **{"hd": 40, "thd": 40, "fhd": 40, "melee_ab": 40, "ranged_ab": 40, "hp": 100, "nhp": 100, "max_nhp": 100},
-    **{"initiative": 6, "finesse": 25, "maneuvers": 0, "reflex": 10, "fortitude": 10, "willpower": 10, "power": 12},
+    "hd": 40, "thd": 40, "fhd": 40, "melee_ab": 40, "ranged_ab": 40, "hp": 100, "nhp": 100, "max_nhp": 100,
+    "initiative": 6, "finesse": 25, "maneuvers": 0, "reflex": 10, "fortitude": 10, "willpower": 10, "power": 12,
 }
 
 
@@ -177,3 +177,25 @@ def test_who_is_not_on_turn_is_moved_by_the_hand_alone(fight, mouse):
     assert not fight.attack_flow.is_open
     assert fight.desk.state.token_named("Bo").at == MapPoint(18, 5)
     assert fight.desk.state.logs == {}
+
+
+def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
+    before = fight.desk.state
+    fight.desk.scene.set_viewer(ada(fight).id)
+    mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
+    hints = fight.attack_flow.hints
+    assert "Strength Index" in fight.attack_flow.panel.hints.view.toPlainText()
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    assert [each.title for each in hints.found] == ["By the rules for NPCs", "Best square"]
+    press(fight, Qt.Key.Key_Down)
+    best = hints.found[1]
+    assert fight.desk.scene.board.way.route == best.route
+    press(fight, Qt.Key.Key_Escape)
+    assert fight.desk.state == before
+    assert fight.desk.scene.board.way.route is None
+    mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    press(fight, Qt.Key.Key_2)
+    while fight.attack_flow.is_open:
+        press(fight, Qt.Key.Key_Return)
+    assert (ada(fight).at == best.to) or best.route.dc is not None

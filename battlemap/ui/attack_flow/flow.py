@@ -12,6 +12,7 @@ from battlemap.rulings.action_menu import ask_menu
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.move_flow import OfferingSession, session_for
 from battlemap.rulings.move_spending import GOES
+from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
 from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews
@@ -20,6 +21,7 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
 from battlemap.ui.move_flow.flow import MoveFlow
+from battlemap.ui.move_flow.hints import Hints
 from rules.core.die import DieError
 
 NO_TARGET = "Point at whom to attack, then press Return"
@@ -37,7 +39,7 @@ class AttackFlow(QObject):
     def __init__(self, desk: Desk, panel: FlowPanel) -> None:
         super().__init__()
         self._desk, self.panel = desk, panel
-        self.moves = MoveFlow(desk, panel)
+        self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
         self.seed = SystemRandom().randrange(SEEDS)  # of the program's dice: the same seed replays the same fight
         self.session: Session | None = None
         self._question: Question | None = None
@@ -53,9 +55,12 @@ class AttackFlow(QObject):
         panel.result.taken.connect(self._take)
         panel.result.overridden.connect(self._override)
         panel.actions.asked.connect(self.begin)
+        panel.actions.hints_asked.connect(self.show_hints)
         panel.offer.taken.connect(lambda _row: self.go_on())
         self.moves.asked.connect(self.begin)
         self.moves.chosen.connect(self._choose)
+        self.hints.shown.connect(lambda: self.shown.emit(True))
+        self.hints.taken.connect(self._take_hint)
         for view in (panel.choose.view, panel.result.view):
             view.pointed.connect(self._light)
         desk.map_shown.connect(self._on_scene)
@@ -72,6 +77,7 @@ class AttackFlow(QObject):
         if scene is not None:
             scene.attack_asked.connect(self.attack)
             scene.actions_asked.connect(self.show_actions)
+            scene.hints_asked.connect(self.show_hints)
             scene.take_move = self.moves.take_move
             scene.target_changed.connect(lambda _target: self._on_target())
 
@@ -108,6 +114,15 @@ class AttackFlow(QObject):
         self.shown.emit(True)
         self.panel.actions.list.setFocus()
 
+    def show_hints(self) -> None:
+        """Show where the selected token might go."""
+        self.end()
+        self.hints.show()
+
+    def _take_hint(self, suggestion: Suggestion) -> None:
+        self.end()
+        self.moves.take_suggestion(suggestion)
+
     def begin(self, question: Question) -> None:
         """Show a question to be chosen further and played."""
         state, scene = self._desk.state, self._desk.scene
@@ -131,6 +146,7 @@ class AttackFlow(QObject):
         self.panel.actions.forget()
         self.session, self._question = None, None
         self.moves.forget()
+        self.hints.forget()
         self.panel.shown.clear()
         self.panel.hidden.setChecked(False)
         self.shown.emit(False)
@@ -138,7 +154,9 @@ class AttackFlow(QObject):
 
     def go_on(self) -> None:
         """The one thing to do next: start, roll, take a die, apply."""
-        if self._question is None:
+        if self.hints.is_open:
+            self.hints.take()
+        elif self._question is None:
             self.panel.actions.start_current()
         elif self.is_move and not self.moves.is_under_way:
             self._set_out()
@@ -284,7 +302,7 @@ class AttackFlow(QObject):
             self.session.hides_dice = hidden
 
     def _on_viewer(self, viewer: TokenId | None) -> None:
-        if self._lists_actions or (self._question is not None and viewer != self._question.actor):
+        if self._lists_actions or self.hints.is_open or (self._question is not None and viewer != self._question.actor):
             self.end()
 
     def _on_target(self) -> None:
@@ -308,6 +326,8 @@ class AttackFlow(QObject):
         state, question = self._desk.state, self._question
         if self._lists_actions:
             self.show_actions()
+        elif self.hints.is_open:
+            self.show_hints()
         if question is None or self._applying:
             return
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():

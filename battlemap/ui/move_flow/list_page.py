@@ -10,7 +10,6 @@ from battlemap.rulings.card import CardSection
 from battlemap.ui.card.view import CardView
 
 DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
-ROWS_SHOWN = 5
 LEAST_VIEW_PX = 48
 
 
@@ -60,8 +59,8 @@ class ListPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
-        layout.addWidget(self.list, 2)
-        layout.addWidget(self.view, 3)
+        layout.addWidget(self.list, 1)
+        layout.addWidget(self.view, 1)
         self.list.currentRowChanged.connect(self._tell)
         self.list.digit.connect(self._take)
         self.list.itemDoubleClicked.connect(lambda item: self.taken.emit(self.list.row(item)))
