@@ -24,6 +24,8 @@ from rules.starflight.movement.from_creature import mover_of
 
 #: Actions that go along a way, which is picked on the map.
 GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
+#: Those that measure straight runs at everybody.
+SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,7 @@ class Asked:
     """A menu that is still being made. ``lines`` gives None where it took time and no line is ready."""
 
     menu: ActionMenu  # without lines
+    order: tuple[str, ...]  # of all lines, in that of the rules; those asked for most and found fast come first
     lines: Iterator[MenuLine | None]
 
 
@@ -77,7 +80,8 @@ def action_menu(
     spent : what a Psi-punk combatant has done in the round; None: what the fight on the map says.
     """
     asked = ask_menu(state, actor, turn, spent)
-    return replace(asked.menu, lines=tuple(line for line in asked.lines if line is not None))
+    found = {line.name: line for line in asked.lines if line is not None}
+    return replace(asked.menu, lines=tuple(found[name] for name in asked.order))
 
 
 def ask_menu(state: MapState, actor: TokenId, turn: Turn | None = None, spent: Sequence[Doing] | None = None) -> Asked:
@@ -115,7 +119,9 @@ def _starflight(state: MapState, actor: TokenId, turn: Turn) -> Asked:
         left="1 action left" if left == 1 else f"{left} actions left",
         movement=f"{walk} a move, {run} running",
     )
-    return Asked(menu=menu, lines=(line for entry in found.entries for line in _line(state, actor, entry)))
+    order = tuple(entry.action.value for entry in found.entries)
+    first = sorted(found.entries, key=lambda entry: (entry.action in SLOW, entry.action is not Action.ATTACK))
+    return Asked(menu=menu, order=order, lines=(line for entry in first for line in _line(state, actor, entry)))
 
 
 def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLine | None]:
@@ -144,7 +150,8 @@ def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
         left=f"{left} s left",
         movement=f"{far[Deed.HUSTLE]} at a hustle, {far[Deed.WALK]} walking",
     )
-    return Asked(menu=menu, lines=(_deed_line(state, entry) for entry in psipunk_menu(state, token, spent)))
+    lines = (_deed_line(state, entry) for entry in psipunk_menu(state, token, spent))
+    return Asked(menu=menu, order=tuple(str(deed) for deed in Deed), lines=lines)
 
 
 def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:

@@ -14,9 +14,11 @@ from battlemap.document.model import MapState
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
 from battlemap.rulings.log_steps import dice_of
+from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
 from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.session_ways import ways_of
+from battlemap.rulings.things import is_thing
 from rules.core.resolution import Ask, Start, Typed
 
 
@@ -26,6 +28,11 @@ def dice_for(seed: int, state: MapState) -> Random:
     They go by how much was played, so that a fight played again from a seed is the same fight.
     """
     return Random(f"{seed}:{len(state.logs)}")
+
+
+def thing_words(state: MapState, thing: str | None) -> str:
+    """A wall or door in words; nothing where there is none."""
+    return named(matter_of(state, thing), thing) if thing and is_thing(state, thing) else thing or ""
 
 
 class Session:
@@ -122,7 +129,7 @@ class Session:
         """Who did what to whom, and what came of it in a word or two."""
         question, state = self.question, self.state
         who = state.tokens[question.actor].name
-        at = ", ".join(state.tokens[each].name for each in question.targets) or (question.thing or "")
+        at = ", ".join(state.tokens[each].name for each in question.targets) or thing_words(state, question.thing)
         what = question.action.replace("-", " ") + (f" at {at}" if at else "")
         armed = f" with {question.weapon}" if question.weapon else ""
         return f"{who}: {what}{armed}"

@@ -17,7 +17,7 @@ from battlemap.rulings.starflight_menu import questions, refusals_of
 from rules.starflight.actions.table import Action
 from tests.rulings.arena import arena
 
-PLAYED = 16  # actions of each game; a longer run is a change of this number
+PLAYED = 10  # actions of each game; a longer run is a change of this number
 FIGHTS_OF = 8  # actions in one arena, so that what is done to somebody has consequences
 TRIES = 30
 

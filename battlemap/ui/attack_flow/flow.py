@@ -18,16 +18,18 @@ from battlemap.rulings.session_card import preview_sections, result_sections
 from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
+from battlemap.scene.tools.drawn import thing_at
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
 from battlemap.ui.move_flow.flow import MoveFlow
 from battlemap.ui.move_flow.hints import Hints
 from rules.core.die import DieError
 
-NO_TARGET = "Point at whom to attack, then press Return"
+NO_TARGET = "Point at whom, or at the wall or door, to attack; then press Return"
 NO_VIEWER = "Select who attacks, then point at a target and press Return"
 ROLL, APPLY = "Roll", "Apply"
 SEEDS = 2**31
+THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
 
 class AttackFlow(QObject):
@@ -85,6 +87,10 @@ class AttackFlow(QObject):
         """Begin an attack of the selected token at its target, as the card has it."""
         scene, state = self._desk.scene, self._desk.state
         if scene is None or state is None:
+            return
+        thing = None if scene.target else _thing_under(scene)
+        if scene.viewer is not None and thing is not None:
+            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon))
             return
         if scene.viewer is None or scene.target is None:
             scene.say(NO_VIEWER if scene.viewer is None else NO_TARGET)
@@ -338,3 +344,10 @@ class AttackFlow(QObject):
     def _light(self, records: frozenset[str]) -> None:
         if self._desk.scene is not None:
             self._desk.scene.highlight(records)
+
+
+def _thing_under(scene: MapScene) -> str | None:
+    """The wall or door the pointer rests on, which a Starflight weapon can be aimed at."""
+    at = scene.pointer_at
+    key = thing_at(scene.state, at, THING_REACH) if at is not None and scene.state.info.system == "starflight" else None
+    return key.id if key is not None and key.kind in ("wall", "door") else None
