@@ -109,7 +109,9 @@ def question_of(state: MapState, token: TokenId, to: MapPoint, via: Sequence[Map
     """The move, or the run, that goes there, and its cheapest way."""
     route = chosen_way(state, token, to, via)
     action = "run" if route.facts.running else "move"
-    return Question(action=action, actor=token, to=to, via=tuple(via)), route
+    runs = state.turns.spending(token).runs if state.turns and action == "run" else 0
+    facts = (f"turns_run={runs + 1}",) if runs else ()
+    return Question(action=action, actor=token, to=to, via=tuple(via), facts=facts), route
 
 
 def needs_table(state: MapState, route: Route) -> bool:

@@ -200,6 +200,9 @@ class MapScene(QGraphicsScene):
         if self._aim.viewer is None:
             self.say("Select a token to plan its move")
             return
+        if self._state.info.system != "starflight":
+            self.say("Only Starflight rules ways; here a token is dragged, and the round counts its seconds")
+            return
         self.set_tool("way")
         self.say("Click the places it goes over; Return or a double click goes, Backspace takes one back")
 

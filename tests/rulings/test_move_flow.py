@@ -8,7 +8,7 @@ import pytest
 from battlemap.document.document import Document
 from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, TokenId
-from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
+from battlemap.document.turns_record import Spending, TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.move_flow import (
     OfferingSession,
@@ -28,7 +28,7 @@ from battlemap.rulings.turn_budget import budget_of, move_price
 from tests.rulings.build import A, B, a_map, terrain, token
 from tests.rulings.walkers import walker
 
-MOVES = 25  # of random movers; a longer run is a change of this number
+MOVES = 12  # of random movers; a longer run is a change of this number
 SWORD_HAND = {"melee_ab": 60, "hd": 40, "thd": 40, "fhd": 40, "hp": 30, "nhp": 30}
 SCORES = {"hd": 40, "thd": 40, "fhd": 40, "hp": 100, "nhp": 100, "reflex": 10, "fortitude": 10, "willpower": 10}
 
@@ -208,6 +208,15 @@ def test_a_run_takes_the_whole_turn():
     after = applied(state, session)
     assert [(deed.what, deed.moved_m) for deed in after.turns.spending(A).deeds] == [("run", route.length_m)]
     assert budget_of(after, A).left == 0
+
+
+def test_a_run_counts_the_turns_of_running_before_it():
+    state = a_yard(initiative=1, durability=2)
+    tired = replace(state.turns, spent={A: Spending(runs=1)})
+    state = replace(state, turn_orders={tired.id: tired})
+    question, _ = question_of(state, A, MapPoint(38, 20))
+    assert question.facts == ("turns_run=2",)
+    assert session_for(state, question).asks.name == "too long a run of A"
 
 
 @pytest.mark.parametrize("seed", range(MOVES))

@@ -339,7 +339,8 @@ class AttackFlow(QObject):
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
             self.end()
         else:
-            self._ask(state, question)
+            self.moves.forget()
+            self._ask(state, replace(question, way=0))
 
     def _light(self, records: frozenset[str]) -> None:
         if self._desk.scene is not None:
