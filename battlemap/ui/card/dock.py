@@ -99,6 +99,11 @@ class CardDock(QDockWidget):
         self._ruling = ruling or self._ruling
         self._later.start()
 
+    @property
+    def ruling(self) -> Ruling | None:
+        """What the card shows."""
+        return self._ruling
+
     def _follow_scene(self, scene: MapScene | None) -> None:
         self.show_what_if("")
         if scene is not None:
