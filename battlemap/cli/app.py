@@ -10,6 +10,9 @@ from battlemap import __version__
 from battlemap.cli.answers import answering, tell, text_of
 from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
+from battlemap.cli.creatures import creatures
+from battlemap.cli.export_poster import PDF, Paper, write_poster
+from battlemap.cli.exporting import export
 from battlemap.cli.fields import field
 from battlemap.cli.log import log
 from battlemap.cli.moving import move
@@ -24,7 +27,6 @@ from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.cli.telling import info_text, info_values
 from battlemap.document.document import Document
 from battlemap.document.model import MapState, Token
-from battlemap.formats.scenario import write_scenario
 from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
@@ -40,9 +42,11 @@ app = typer.Typer(
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
 app.add_typer(rules, name="rules")
+app.add_typer(creatures, name="creatures")
 app.command()(check)
 app.command()(catch)
 app.command()(move)
+app.command()(export)
 app.command()(field)
 app.command()(resolve)
 app.command()(may)
@@ -106,20 +110,6 @@ def import_(source: File, output: Out, name: MapName = None, force: Force = Fals
 
 
 @app.command()
-def export(file: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
-    """Write a map as a scenario text, with its picture beside it."""
-    with answering(as_json):
-        check_free(output, force)
-        opened = open_file(file)
-        state = opened.pick(name)
-        check_not_read_from(output, opened)
-        check_whole(opened, force)
-        write_scenario(state, opened.images, output)
-        problems = (*opened.problems, *opened.picture_notes(state))
-        tell(f"wrote {output}", {"scenario": str(output), "map": state.info.name}, as_json, problems)
-
-
-@app.command()
 def render(
     file: File,
     output: Out,
@@ -129,11 +119,19 @@ def render(
     player: Annotated[bool, typer.Option("--player", help="Show only what the players may see.")] = False,
     dark: Annotated[bool, typer.Option("--dark", help="Use the dark colours.")] = False,
     px_per_cell: Annotated[float | None, typer.Option("--px-per-cell", min=4, max=400)] = None,
+    poster: Annotated[Paper | None, typer.Option("--poster", help="PDF: on sheets of this paper, not on one.")] = None,
+    cell_mm: Annotated[float, typer.Option("--cell-mm", min=2, max=200, help="PDF: how large a cell is.")] = 25.4,
+    grid: Annotated[bool, typer.Option("--grid/--no-grid", help="PDF: with the lines between the cells.")] = True,
     name: MapName = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a map into a picture file."""
+    """Draw a map into a picture file, or into a PDF at its true scale."""
+    is_pdf = output.suffix.lower() == PDF
+    if is_pdf and (viewer is not None or dark or px_per_cell is not None):
+        raise typer.BadParameter("a PDF takes no --from, --dark or --px-per-cell")
+    if not is_pdf and (poster is not None or not grid):
+        raise typer.BadParameter("--poster and --no-grid need a PDF: -o NAME.pdf")
     if (target is not None and viewer is None) or (weapon is not None and target is None):
         raise typer.BadParameter("--to needs --from, and --weapon needs --to")
     with answering(as_json):
@@ -141,6 +139,12 @@ def render(
         opened = open_file(file)
         state = opened.pick(name)
         check_not_read_from(output, opened)
+        if is_pdf:
+            told, facts = write_poster(
+                state, opened.images, output, paper=poster, cell_mm=cell_mm, grid=grid, player=player
+            )
+            tell(told, facts, as_json, (*opened.problems, *opened.picture_notes(state)))
+            return
         shooter = token_called(state, viewer) if viewer is not None else None
         view = View(
             viewer=shooter.id if shooter else None,
