@@ -37,6 +37,11 @@ class DiceTaking:
         return dice_of(self._typed.rolls, self._hidden)
 
     @property
+    def has_begun(self) -> bool:
+        """Whether anything was rolled or decided."""
+        return bool(self._typed.rolls)
+
+    @property
     def is_hidden(self) -> bool:
         """Whether any of the dice is for the game master only."""
         return bool(self._hidden)

@@ -6,6 +6,7 @@ Window and command line drive the same session; it holds no Qt and writes nothin
 from collections.abc import Callable
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 from battlemap.document.commands import ApplyOutcome
 from battlemap.document.log_record import LogEntry, LogId
@@ -18,6 +19,7 @@ from battlemap.rulings.session_question import Question, Story, start_of, story_
 from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.session_ways import ways_of
 from battlemap.rulings.things import is_thing
+from rules.core.resolution import Start
 
 
 def dice_for(seed: int, state: MapState) -> Random:
@@ -36,8 +38,8 @@ def thing_words(state: MapState, thing: str | None) -> str:
 class Session(DiceTaking):
     """A question that is being played; ``RulingError`` where the map has not what it asks for."""
 
-    def __init__(self, state: MapState, question: Question) -> None:
-        super().__init__(start_of(state, question))
+    def __init__(self, state: MapState, question: Question, start: Start[Any] | None = None) -> None:
+        super().__init__(start or start_of(state, question))
         self.state, self.question = state, question
         self._proposed: tuple[Proposal, ...] | None = None
 

@@ -76,6 +76,8 @@ ON_THE_MAP = deeds(
     ("next_target", "T", "Keep the next target, from near to far"),
     ("attack", "Return Enter", "Attack the target, or what the pointer rests on"),
     ("actions", "Shift+A", "What may the selected token do?"),
+    ("plan_move", "Shift+M", "Plan a move: click the places it goes over, Return goes"),
+    ("suggest", "Shift+G", "Suggest a move for the selected token"),
     ("remove", "Del Backspace", "Delete what is selected or chosen"),
     ("ping", ".", "Point a place out to the players"),
 )
