@@ -136,7 +136,8 @@ class MainWindow(QMainWindow):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
         self.ledger = Ledger(self, self.desk, self.settings, self.card, self.log)
-        self.ledger.add_to(self.turn_menu, self.file_menu, self.file_menu.actions()[-2])
+        file_menu = self.file_menu
+        self.ledger.add_to(self.turn_menu, file_menu.export_menu, file_menu, file_menu.actions()[-2])
         for number in range(1, WEAPON_KEYS_MAX + 1):
             action = QAction(self)
             give_deed(action, f"weapon_{number}")
