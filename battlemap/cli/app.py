@@ -10,15 +10,18 @@ from battlemap import __version__
 from battlemap.cli.answers import answering, tell
 from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
+from battlemap.cli.creatures import creatures
 from battlemap.cli.export_poster import PDF, Paper, write_poster
 from battlemap.cli.exporting import export
 from battlemap.cli.fields import field
 from battlemap.cli.importing import import_
+from battlemap.cli.log import log
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
 from battlemap.cli.playing import may, play
 from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapon_of
+from battlemap.cli.replaying import QuestionFile, asked_again
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
 from battlemap.cli.targets import check_free, check_not_read_from
@@ -39,6 +42,7 @@ app = typer.Typer(
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
 app.add_typer(rules, name="rules")
+app.add_typer(creatures, name="creatures")
 app.command()(check)
 app.command()(catch)
 app.command()(move)
@@ -48,6 +52,7 @@ app.command()(field)
 app.command()(resolve)
 app.command()(may)
 app.command()(play)
+app.command()(log)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
 ]
@@ -151,22 +156,36 @@ def sight(file: File, viewer: From, target: To, name: MapName = None, as_json: A
 @app.command()
 def attack(
     file: File,
-    attacker: From,
+    attacker: Annotated[str | None, typer.Option("--from", metavar="TOKEN", help="The token that attacks.")] = None,
     targets: Annotated[
-        list[str], typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
-    ],
-    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
+        list[str] | None, typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
+    ] = None,
+    weapon: Annotated[
+        str | None, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")
+    ] = None,
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     choices: Choices = None,
     odds: Annotated[bool, typer.Option("--odds", help="Tell the chance of everything that may come of it.")] = False,
+    question: QuestionFile = None,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell the number to hit with a weapon, with every reason."""
+    given = (attacker, targets, weapon)
+    if question is not None and any((*given, mode, choices, odds)):
+        raise typer.BadParameter("--question goes alone: it says who attacks whom, and with what")
+    if question is None and not all(given):
+        raise typer.BadParameter("give --from, --to and --weapon, or --question")
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
-        shooter = token_called(state, attacker)
+        if question is not None:
+            text, values = asked_again(state, question)
+            tell(text, values, as_json, opened.problems)
+            return
+        assert attacker is not None  # all three were asked for above
+        assert weapon is not None
+        shooter, targets = token_called(state, attacker), targets or []
         carried = weapon_of(state, shooter, weapon)
         if state.info.system == "psipunk":  # its card tells the chances always
             text, values = burst(state, shooter, targets, carried, mode, choices)

@@ -1,6 +1,6 @@
 """What may I do? All actions of the map's game for one creature: the cost, how to play it, or every reason why not."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, TokenId
@@ -11,7 +11,7 @@ from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, tried
+from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, trying
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.turn_budget import budget_of, turn_facts
 from rules.core.breakdown import Refusal
@@ -21,6 +21,11 @@ from rules.starflight.actions.table import Action
 from rules.starflight.actions.turn import Turn
 from rules.starflight.movement.budget import budget
 from rules.starflight.movement.from_creature import mover_of
+
+#: Actions that go along a way, which is picked on the map.
+GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
+#: Those that measure straight runs at everybody.
+SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +38,7 @@ class MenuLine:
     refusals: tuple[Refusal, ...] = ()
     question: Question | None = None
     not_played: str = ""
+    way: Question | None = None  # asks for it once its way is picked on the map
 
     @property
     def is_open(self) -> bool:
@@ -47,11 +53,20 @@ class ActionMenu:
     who: str
     left: str  # of the turn or the round
     movement: str  # that is left
-    lines: tuple[MenuLine, ...]
+    lines: tuple[MenuLine, ...] = ()
 
     def line(self, name: str) -> MenuLine:
         """One action by its name."""
         return next(line for line in self.lines if line.name == name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A menu that is still being made. ``lines`` gives None where it took time and no line is ready."""
+
+    menu: ActionMenu  # without lines
+    order: tuple[str, ...]  # of all lines, in that of the rules; those asked for most and found fast come first
+    lines: Iterator[MenuLine | None]
 
 
 def action_menu(
@@ -64,13 +79,21 @@ def action_menu(
     turn : what a Starflight creature has done in its turn; None: what the fight on the map says.
     spent : what a Psi-punk combatant has done in the round; None: what the fight on the map says.
     """
+    asked = ask_menu(state, actor, turn, spent)
+    found = {line.name: line for line in asked.lines if line is not None}
+    return replace(asked.menu, lines=tuple(found[name] for name in asked.order))
+
+
+def ask_menu(state: MapState, actor: TokenId, turn: Turn | None = None, spent: Sequence[Doing] | None = None) -> Asked:
+    """The same, line by line, for a window that must not wait."""
     if state.info.system == "psipunk":
-        menu = _psipunk(state, actor, _doings(state, actor) if spent is None else spent)
+        asked = _psipunk(state, actor, _doings(state, actor) if spent is None else spent)
     else:
-        menu = _starflight(state, actor, turn_facts(state, actor) if turn is None else turn)
+        asked = _starflight(state, actor, turn_facts(state, actor) if turn is None else turn)
     if state.turns is None or actor not in state.turns.on_turn:
-        return menu
-    return replace(menu, movement=f"{budget_of(state, actor).movement} of movement left")
+        return asked
+    left = f"{budget_of(state, actor).movement} of movement left"
+    return replace(asked, menu=replace(asked.menu, movement=left))
 
 
 def _doings(state: MapState, actor: TokenId) -> tuple[Doing, ...]:
@@ -86,26 +109,30 @@ def _doing(what: str, cost: int | None, moved_m: float) -> Doing:
     return Doing(Deed(what) if what in set(Deed) else Deed.OTHER, path_ft=feet(moved_m), seconds=cost)
 
 
-def _starflight(state: MapState, actor: TokenId, turn: Turn) -> ActionMenu:
+def _starflight(state: MapState, actor: TokenId, turn: Turn) -> Asked:
     token, house = token_of(state, actor), house_rules_of(state)
     found, mover = starflight_menu(state, token, turn), mover_of(creature_of(token))
     walk, run = budget(mover, house).words, budget(mover, house, running=True).words
     left = found.left.total
-    return ActionMenu(
+    menu = ActionMenu(
         who=token.name,
         left="1 action left" if left == 1 else f"{left} actions left",
         movement=f"{walk} a move, {run} running",
-        lines=tuple(_line(state, actor, entry) for entry in found.entries),
     )
+    order = tuple(entry.action.value for entry in found.entries)
+    first = sorted(found.entries, key=lambda entry: (entry.action in SLOW, entry.action is not Action.ATTACK))
+    return Asked(menu=menu, order=order, lines=(line for entry in first for line in _line(state, actor, entry)))
 
 
-def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> MenuLine:
+def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLine | None]:
     refusals, question = entry.refusals, None
     played = [name for name in PLAYED.get(entry.action, ()) if name not in NOT_TRIED]
     if not refusals and entry.action is not Action.ATTACK_ITEM and played:
-        attempt = tried(state, token_of(state, actor), entry.action)
+        attempt = yield from trying(state, token_of(state, actor), entry.action)
         question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
-    return MenuLine(
+    goes = GOING.get(entry.action)
+    yield MenuLine(
+        way=Question(action=goes, actor=actor) if goes and not refusals else None,
         name=entry.action.value,
         cost=entry.cost.value,
         rule=entry.rule,
@@ -115,15 +142,16 @@ def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> MenuLine:
     )
 
 
-def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> ActionMenu:
+def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
     token, left = token_of(state, actor), seconds_left(state, spent)
     far = {deed: length(left // MOVES[deed][1] * MOVES[deed][0] * METRES_A_FOOT, "psipunk") for deed in MOVES}
-    return ActionMenu(
+    menu = ActionMenu(
         who=token.name,
         left=f"{left} s left",
         movement=f"{far[Deed.HUSTLE]} at a hustle, {far[Deed.WALK]} walking",
-        lines=tuple(_deed_line(state, entry) for entry in psipunk_menu(state, token, spent)),
     )
+    lines = (_deed_line(state, entry) for entry in psipunk_menu(state, token, spent))
+    return Asked(menu=menu, order=tuple(str(deed) for deed in Deed), lines=lines)
 
 
 def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:

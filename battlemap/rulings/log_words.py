@@ -1,20 +1,28 @@
 """An entry of the log as lines of text: for the game master in full, for players without what is hidden."""
 
+from collections.abc import Collection
+
 from battlemap.document.log_record import LogChange, LogDie, LogEntry, LogNumber, LogReason, LogStep
 
 
-def entry_lines(entry: LogEntry, *, for_players: bool = False) -> list[str]:
-    """The entry, every number with its reasons; nothing for players where it is for the game master only.
-
-    Players get the title and what can be seen: no number of a roll that was hidden, and no reasons.
-    """
-    if for_players:
-        return [] if entry.gm_only else [entry.title]
+def entry_lines(entry: LogEntry) -> list[str]:
+    """The entry for the game master, every number with its reasons."""
     lines = [entry.title + (" (hidden from the players)" if entry.gm_only else "")]
-    lines += [f"  {_die(die)}" for die in entry.dice]
+    lines += [f"  {die_line(die)}" for die in entry.dice]
     for step in entry.steps:
         lines += [f"  {line}" for line in step_lines(step)]
     return lines + [f"  {change_line(change)}" for change in entry.changes]
+
+
+def player_lines(entry: LogEntry, known: Collection[str]) -> list[str]:
+    """What of an entry players may read: who did what to whom, where they know all of them by name; no number.
+
+    Parameters
+    ----------
+    known : names of the tokens that players know: those of their characters.
+    """
+    names = {entry.who, *entry.targets}
+    return [] if entry.gm_only or not names <= set(known) else [entry.title]
 
 
 def step_lines(step: LogStep) -> list[str]:
@@ -45,6 +53,7 @@ def change_line(change: LogChange) -> str:
     return f"{change.text} (overridden, the rules: {change.instead_of})" if change.instead_of else change.text
 
 
-def _die(die: LogDie) -> str:
+def die_line(die: LogDie) -> str:
+    """A die as it fell, and what it decided."""
     hidden = ", hidden" if die.hidden else ""
     return f"{die.name}, {die.die}: {die.shown}{hidden} ({die.decides})"

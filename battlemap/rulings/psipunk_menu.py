@@ -44,9 +44,9 @@ class DeedEntry:
     questions: tuple[Question, ...]
 
 
-def psipunk_menu(state: MapState, actor: Token, spent: Sequence[Doing] = ()) -> tuple[DeedEntry, ...]:
+def psipunk_menu(state: MapState, actor: Token, spent: Sequence[Doing] = ()) -> Iterator[DeedEntry]:
     """Every deed of the rules, in their order."""
-    return tuple(_entry(state, actor, deed, spent) for deed in Deed)
+    return (_entry(state, actor, deed, spent) for deed in Deed)
 
 
 def seconds_left(state: MapState, spent: Sequence[Doing] = ()) -> int:

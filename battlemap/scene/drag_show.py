@@ -10,6 +10,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.scene.tools.table import Preview
 
 SLICE_S = 0.003  # of every turn of the event loop
+BETWEEN_MS = 2  # from slice to slice: then the hand and the screen have their turn
 Show = Callable[[], None]
 Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
 Whole = Callable[[Preview], Iterator[None]]
@@ -31,6 +32,7 @@ class DragShow(QObject):
         self._answered: dict[Quick, Show] = {}
         self._steps: Iterator[None] | None = None
         self._timer = QTimer(self)
+        self._timer.setInterval(BETWEEN_MS)
         self._timer.timeout.connect(self._go_on)
 
     @property

@@ -68,6 +68,7 @@ class FileMenu(QMenu):
     imported = Signal(object)  # ImportReport
     went_on = Signal(object)  # the map file from which the campaign now open was made before
     report_asked = Signal()
+    creatures_asked = Signal(str)  # "import" from a file, or export those of the "map"
 
     def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
         super().__init__("&File", window)
@@ -89,10 +90,13 @@ class FileMenu(QMenu):
         self.export_menu = ExportMenu(window, desk, loader, self._ask_target)
         self.export_action = add_action(self.export_menu, "&Scenario text…", self.ask_export, "export")
         self.addMenu(self.export_menu)
+        add_action(self, "Import &creatures…", partial(self.creatures_asked.emit, "import"))
+        self.creatures_action = add_action(self, "Expor&t creatures…", partial(self.creatures_asked.emit, "map"))
         self.addSeparator()
         add_action(self, "&Quit", window.close, "quit")
         self._source: Path | None = None  # told by went_on
         desk.map_shown.connect(lambda scene: self.export_action.setEnabled(scene is not None))
+        desk.map_shown.connect(lambda scene: self.creatures_action.setEnabled(scene is not None))
         self._fill_recent()
 
     def open(self, path: Path) -> None:

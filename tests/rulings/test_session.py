@@ -14,7 +14,8 @@ from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.applying import applied
-from battlemap.rulings.log_words import entry_lines
+from battlemap.rulings.log_words import entry_lines, player_lines
+from battlemap.rulings.player_view import player_view
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_choices import first_roll_of, fitted, previews
@@ -103,7 +104,7 @@ def test_a_hidden_roll_is_for_the_game_master_only(tmp_path: Path) -> None:
     entry = session.entry(LogId("log-1"))
     assert [die.hidden for die in entry.dice] == [True] + [False] * (len(entry.dice) - 1)
     assert entry.gm_only
-    assert entry_lines(entry, for_players=True) == []
+    assert player_lines(entry, ("Xxksax", "G'Nunk")) == []
     assert any("95" in line for line in entry_lines(entry))
 
 
@@ -247,3 +248,12 @@ def test_the_first_roll_of_a_trip_has_its_chance_and_reasons_before_it_is_rolled
     assert first.chance == Fraction(won, 100)
     assert first.against.modifiers
     assert previews(state, question) == ()
+
+
+def test_players_read_of_those_they_know_by_name_and_no_number(tmp_path: Path) -> None:
+    session = hit(tmp_path)
+    entry = session.entry(LogId("log-1"))
+    assert player_lines(entry, ("Xxksax", "G'Nunk")) == ["Xxksax: attack at G'Nunk with Hand laser"]
+    assert player_lines(entry, ("Xxksax",)) == []
+    state = replace(session.state, logs={entry.id: entry})
+    assert player_view(state).state.logs == {}

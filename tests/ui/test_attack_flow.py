@@ -190,9 +190,12 @@ def test_a_hidden_die_makes_an_entry_for_the_game_master_only(sure):
     assert not flow.panel.hidden.isChecked(), "the next attack begins in the open"
 
 
-def test_what_may_i_do_lists_every_action_and_starts_the_chosen_one(sure):
+def test_what_may_i_do_lists_every_action_and_starts_the_chosen_one(qtbot, sure):
     sure.desk.scene.actions_asked.emit()
     page = flow_of(sure).panel.actions
+    qtbot.waitUntil(lambda: not page.is_filling)
+    assert page.list.item(0).text().startswith("✓ Attack")
+    assert page.list.currentRow() == 0
     texts = [page.list.item(row).text() for row in range(page.list.count())]
     assert any(text.startswith("✓ Attack · standard") for text in texts)
     assert any(text.startswith("✗ Stand up · move\n    ✗ Ada is not prone [SF-STD-01]") for text in texts)
@@ -214,3 +217,19 @@ def test_a_psipunk_attack_is_typed_and_applied(street):
     keys.press(Qt.Key.Key_Return)
     brick = street.desk.state.token_named("Brick")
     assert any(brick.psipunk.wounds.get("physical", ()))
+
+
+def test_a_door_under_the_pointer_is_attacked_and_breaks(sure, hand):
+    scene = sure.desk.scene
+    scene.set_target(None)
+    hand.point(14.5, 8.0)
+    hand.key(Qt.Key.Key_Return)
+    flow, keys = flow_of(sure), Keys(sure)
+    assert flow.panel.choose.targets.text() == "wooden door (door-1)"
+    keys.die("90")
+    assert [each.words for each in flow.session.proposed] == ["wooden door (door-1): 145 HP, 150 before"]
+    flow.panel.result.changes.cellWidget(0, 1).setValue(0)
+    keys.press(Qt.Key.Key_Return)
+    assert sure.desk.state.doors["door-1"].hp == 0
+    sure.desk.undo()
+    assert sure.desk.state.doors["door-1"].hp is None

@@ -35,6 +35,7 @@ from battlemap.ui.notes_dialog import NotesDialog
 from battlemap.ui.picture_dialog import PictureDialog
 from battlemap.ui.player_window.calibration import CalibrationDialog
 from battlemap.ui.sheets_dialog import SheetsDialog
+from battlemap.ui.time_dialog import TimeDialog
 from battlemap.ui.tips import fields_of, make_handy
 from battlemap.ui.turn_ready_dialog import ReadyDialog
 from battlemap.ui.turn_start_dialog import StartFightDialog
@@ -81,6 +82,8 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "export": export_dialog,
     "import": lambda window: ImportPreview("bay", load_maps(asset_path(SAMPLE)), lambda _options: None, window),
     "report of an import": lambda window: ImportReportDialog(window.desk.state.info, window),
+    "time": lambda window: TimeDialog(window.desk, window),
+    "rolls": lambda window: window.ledger.rolls,
     "check": check_dialog,
     "grid": grid_dialog,
 }
@@ -88,7 +91,8 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
 NAMES = {
     *("MapDialog", "HouseRulesDialog", "SheetsDialog", "VersionsDialog", "WeaponDialog", "PsipunkWeaponDialog"),
     *("PsipunkPowerDialog", "CalibrationDialog", "CheckDialog", "GridDialog", "KeysDialog", "NotesDialog"),
-    *("PictureDialog", "ReadyDialog", "StartFightDialog", "ExportDialog", "ImportPreview", "ImportReportDialog"),
+    *("PictureDialog", "ReadyDialog", "StartFightDialog", "TimeDialog", "RollWindow"),
+    *("ExportDialog", "ImportPreview", "ImportReportDialog"),
 }
 
 

@@ -1,11 +1,15 @@
 """ "What may I do?": every action of the game with its cost, and why not, where it can not be done."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+from bisect import bisect_right
+from collections.abc import Iterator
 
-from battlemap.rulings.action_menu import ActionMenu, MenuLine
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from battlemap.rulings.action_menu import Asked, MenuLine
 
 FIRST = "attack"
+END = object()
 QUESTION = Qt.ItemDataRole.UserRole
 
 
@@ -13,6 +17,7 @@ class ActionsPage(QWidget):
     """A row an action; Return or a double click on one that is open starts it."""
 
     asked = Signal(object)  # Question
+    hints_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -27,15 +32,45 @@ class ActionsPage(QWidget):
         layout.addWidget(self.left)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self.list, 1)
+        self.hints = QPushButton("Su&ggest a move")
+        self.hints.setToolTip("Where it might go: by the rules for NPCs, and the best square (Shift + G on the map)")
+        self.hints.setAutoDefault(False)
+        self.hints.clicked.connect(self.hints_asked)
+        layout.addWidget(self.hints)
         self.list.itemActivated.connect(self._start)
+        self._ranks: list[tuple[bool, bool, bool]] = []
+        self._coming: Iterator[MenuLine | None] = iter(())
+        self._later = QTimer(self, interval=0)
+        self._later.timeout.connect(self._add_next)
 
-    def show_menu(self, menu: ActionMenu) -> None:
-        """Show all actions: those that may be done first, and of these the attack."""
-        self.left.setText(f"{menu.left}; {menu.movement}")
+    def show_menu(self, asked: Asked) -> None:
+        """Show all actions as they are found: those that may be done first, and of these the attack."""
+        self.left.setText(f"{asked.menu.left}; {asked.menu.movement}")
         self.list.clear()
-        for line in sorted(menu.lines, key=_rank):
-            self.list.addItem(_item(line))
-        self.list.setCurrentRow(0)
+        self._ranks, self._coming = [], asked.lines
+        self._later.start()
+
+    def forget(self) -> None:
+        """Look no further."""
+        self._later.stop()
+
+    @property
+    def is_filling(self) -> bool:
+        """Whether some actions are still being looked at."""
+        return self._later.isActive()
+
+    def _add_next(self) -> None:
+        line = next(self._coming, END)
+        if line is END:
+            self._later.stop()
+        elif line is not None:
+            rank = _rank(line)
+            place = bisect_right(self._ranks, rank)
+            self._ranks.insert(place, rank)
+            at_top = self.list.currentRow() in (-1, 0)
+            self.list.insertItem(place, _item(line))
+            if at_top:
+                self.list.setCurrentRow(0)
 
     def _start(self, item: QListWidgetItem) -> None:
         question = item.data(QUESTION)
@@ -50,7 +85,7 @@ class ActionsPage(QWidget):
 
 
 def _rank(line: MenuLine) -> tuple[bool, bool, bool]:
-    return not line.is_open, line.question is None, line.name != FIRST
+    return not line.is_open, (line.question or line.way) is None, line.name != FIRST
 
 
 def _item(line: MenuLine) -> QListWidgetItem:
@@ -62,7 +97,7 @@ def _item(line: MenuLine) -> QListWidgetItem:
         "\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3])))
     )
     item.setToolTip("\n".join((f"{words} [{line.rule}]", *reasons)))
-    item.setData(QUESTION, line.question)
+    item.setData(QUESTION, line.question or line.way)
     if not line.is_open:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
     return item
