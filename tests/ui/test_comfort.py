@@ -17,10 +17,14 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assets import SAMPLE, asset_path
 from battlemap.document.model import WHOLE
 from battlemap.document.sheets import PsipunkWeapon
+from battlemap.formats.load import load_maps
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.import_preview import ImportPreview
+from battlemap.ui.import_report import ImportReportDialog
 from battlemap.ui.inspector.psipunk_dialogs import PsipunkPowerDialog, PsipunkWeaponDialog
 from battlemap.ui.inspector.weapon_dialog import WeaponDialog
 from battlemap.ui.keys_dialog import KeysDialog
@@ -50,6 +54,11 @@ def grid_dialog(window: MainWindow) -> QDialog:
     return window.map_menu.grid_dialog
 
 
+def export_dialog(window: MainWindow) -> QDialog:
+    window.file_menu.export_menu.show_dialog()
+    return window.file_menu.export_menu.dialog
+
+
 def picture_dialog(window: MainWindow) -> QDialog:
     dialog = PictureDialog("Ada", None, WHOLE, window.desk.theme.heroes, window)
     fit_to_screen(dialog)
@@ -70,6 +79,9 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "picture": picture_dialog,
     "waiting": lambda window: ReadyDialog("Ada", "starflight", window),
     "start of a fight": lambda window: StartFightDialog(window.desk.state, Random(5), window),
+    "export": export_dialog,
+    "import": lambda window: ImportPreview("bay", load_maps(asset_path(SAMPLE)), lambda _options: None, window),
+    "report of an import": lambda window: ImportReportDialog(window.desk.state.info, window),
     "time": lambda window: TimeDialog(window.desk, window),
     "rolls": lambda window: window.ledger.rolls,
     "check": check_dialog,
@@ -80,6 +92,7 @@ NAMES = {
     *("MapDialog", "HouseRulesDialog", "SheetsDialog", "VersionsDialog", "WeaponDialog", "PsipunkWeaponDialog"),
     *("PsipunkPowerDialog", "CalibrationDialog", "CheckDialog", "GridDialog", "KeysDialog", "NotesDialog"),
     *("PictureDialog", "ReadyDialog", "StartFightDialog", "TimeDialog", "RollWindow"),
+    *("ExportDialog", "ImportPreview", "ImportReportDialog"),
 }
 
 
