@@ -7,8 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from battlemap.document.commands import EditToken
-from battlemap.document.commands import TurnTokens
+from battlemap.document.commands import EditToken, TurnTokens
 from battlemap.ui.turn_ready_dialog import ReadyDialog
 from battlemap.ui.turn_start_dialog import ROLLED, StartFightDialog
 
