@@ -54,15 +54,14 @@ class OfferingSession(Session):
 
     def roll(self, dice: Random) -> None:
         """Have the program roll until all is decided, or a player has to decide something."""
-        if any(
-            isinstance(roll.ask, Decision) for roll in self._typed.rolls
-        ):  # the dice go on; they do not begin again with those that fell already
-            for roll in self._typed.rolls:
+        rolled = len(self._typed.rolls)
+        if any(isinstance(roll.ask, Decision) for roll in self._typed.rolls):
+            for roll in self._typed.rolls:  # the dice go on; they do not begin again with those that fell already
                 if not isinstance(roll.ask, Decision):
                     roll.ask.die.roll(dice)
         while self.asks is not None and self.decision is None:
-            self._note_hidden()
             self._typed.give(self.asks.die.roll(dice))
+        self._note_hidden(rolled)
 
     def entry(self, entry_id: LogId, seed: int | None = None) -> LogEntry:
         """The entry of the log; what was decided stands in the question, so that it can be played again."""

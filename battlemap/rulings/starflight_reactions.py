@@ -94,11 +94,12 @@ def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature
         me_now=None,
     )
     price = hd_price(creature.name, "charges", deed.house)[1]
+    facts = own.facts()
     facts = replace(
-        own.facts(),
+        facts,
         target=combatant_of(creature),
-        target_charge_hd=price.hd if provoking.pays_hd and price.phases else 0,
-        target_stunt_hd=provoking.stunt_hd,
+        target_charge_hd=price.hd if provoking.pays_hd and price.phases else facts.target_charge_hd,
+        target_stunt_hd=facts.target_stunt_hd + provoking.stunt_hd,
     )
     crowd = {**deed.creatures, creature.name: creature}
     if not taken.trips:

@@ -64,7 +64,7 @@ TOOLS = deeds(
     ("tool_door", "P", "Put a door or window; it cuts the wall it lies on"),
     ("tool_ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
     ("tool_light", "L", "Put a light"),
-    ("tool_template", "Shift+T", "Lay a template and see whom it catches; again or 1 to 4: the next shape"),
+    ("tool_template", "Shift+T", "Lay a template; again or 1 to 4: its shape"),
     ("tool_note", "Shift+O", "Pin a note, for you alone unless you show it"),
     ("tool_brush", "Shift+U", "Uncover for the players with a round brush; with Ctrl cover"),
 )

@@ -31,6 +31,7 @@ from battlemap.ui.notes_dialog import NotesDialog
 from battlemap.ui.picture_dialog import PictureDialog
 from battlemap.ui.player_window.calibration import CalibrationDialog
 from battlemap.ui.sheets_dialog import SheetsDialog
+from battlemap.ui.time_dialog import TimeDialog
 from battlemap.ui.tips import fields_of, make_handy
 from battlemap.ui.turn_ready_dialog import ReadyDialog
 from battlemap.ui.turn_start_dialog import StartFightDialog
@@ -69,6 +70,8 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "picture": picture_dialog,
     "waiting": lambda window: ReadyDialog("Ada", "starflight", window),
     "start of a fight": lambda window: StartFightDialog(window.desk.state, Random(5), window),
+    "time": lambda window: TimeDialog(window.desk, window),
+    "rolls": lambda window: window.ledger.rolls,
     "check": check_dialog,
     "grid": grid_dialog,
 }
@@ -76,7 +79,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
 NAMES = {
     *("MapDialog", "HouseRulesDialog", "SheetsDialog", "VersionsDialog", "WeaponDialog", "PsipunkWeaponDialog"),
     *("PsipunkPowerDialog", "CalibrationDialog", "CheckDialog", "GridDialog", "KeysDialog", "NotesDialog"),
-    *("PictureDialog", "ReadyDialog", "StartFightDialog"),
+    *("PictureDialog", "ReadyDialog", "StartFightDialog", "TimeDialog", "RollWindow"),
 }
 
 

@@ -314,6 +314,7 @@ class _StarflightStats(Table):
 
 class _PsipunkStats(Table):
     armour: Ladder | None = None
+    armour_kind: Text | None = None
     mental_armour: Ladder | None = None
     gifts: list[Text] | None = None
     defence: Text | None = None
