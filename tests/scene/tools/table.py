@@ -36,7 +36,7 @@ class QuietTable:
     def plan_way(self, token, to, via=()):
         self.planned.append((token, to, tuple(via)))
 
-    def show_way(self, route):
+    def show_way(self, _route):
         self.planned.append(None)
 
     def show_band(self, corners):
