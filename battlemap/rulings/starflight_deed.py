@@ -64,6 +64,9 @@ class Deed:
     other_weapon: str | None = None
     item: str | None = None
     to: MapPoint | None = None  # where a move ends: the upper left corner of the token
+    via: tuple[MapPoint, ...] = ()  # upper left corners it comes over
+    way: int = 0  # which of the ways there, as ``move_ways`` lists them
+    offers: bool = False  # whether the table is asked, when an opportunity attack is provoked, what it makes of it
     given: Given = NOTHING_GIVEN
     taken: tuple[Taken, ...] = ()  # opportunity attacks on the actor, in their order
     me_now: Creature | None = None  # the actor, where something has befallen it in this very action
@@ -104,7 +107,7 @@ class Deed:
         name = name or self.weapon
         if name is None:
             raise RulingError("this action needs a weapon (--weapon, its name or unarmed)")
-        return used_weapon(self.actor, name)
+        return used_weapon(self.actor, name, self.state.info)
 
     def facts(
         self, target: Token | None = None, weapon: Weapon | None = None, *, at: Token | None = None

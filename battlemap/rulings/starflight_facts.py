@@ -3,12 +3,13 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import MapInfo, MapState, Token
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.holds import pinned_by
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.house_tables import by_table
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
@@ -69,12 +70,12 @@ def attack_facts(
     )
 
 
-def weapon_of(token: Token, name: str) -> StarflightWeapon:
-    """A weapon on a token's sheet by its name; ``RulingError`` lists what it has."""
+def weapon_of(token: Token, name: str, info: MapInfo | None = None) -> StarflightWeapon:
+    """A weapon on a token's sheet by its name, with the numbers of the map's own table; ``RulingError`` lists all."""
     weapons = (token.starflight or StarflightSheet()).weapons
     for weapon in weapons:
         if weapon.name == name:
-            return weapon
+            return weapon if info is None else by_table(weapon, info)
     there = ", ".join(repr(weapon.name) for weapon in weapons) or "no weapon"
     raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
 
@@ -101,9 +102,9 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
     )
 
 
-def used_weapon(token: Token, name: str) -> Weapon:
-    """A weapon on the sheet as the rules see it, or bare hands; ``RulingError`` lists what it has."""
-    return UNARMED if name.casefold() == UNARMED.name.casefold() else weapon_facts(weapon_of(token, name))
+def used_weapon(token: Token, name: str, info: MapInfo | None = None) -> Weapon:
+    """A weapon on the sheet by the map's own table, or bare hands; ``RulingError`` lists what it has."""
+    return UNARMED if name.casefold() == UNARMED.name.casefold() else weapon_facts(weapon_of(token, name, info))
 
 
 @lru_cache(maxsize=1024)

@@ -45,9 +45,7 @@ def _check_psipunk(shown: tuple[AttackRuling, ...], outcome: AttackOutcome) -> N
             assert ruling.answer.runs_dry
 
 
-def _check_starflight(
-    state: MapState, question: Question, shown: tuple[AttackRuling, ...], outcome: Outcome
-) -> None:
+def _check_starflight(state: MapState, question: Question, shown: tuple[AttackRuling, ...], outcome: Outcome) -> None:
     tests = [step.tested for step in outcome.steps if step.tested]
     if not tests or "Stamina check" in tests[0].what:
         return  # nothing rolled, or a wounded arm that was tried first and may change all the rest
