@@ -39,6 +39,8 @@ def first_roll(start: Start[Outcome]) -> FirstRoll | None:
         low, high = (_tested(start, face, pick) for pick in (min, max))
         if low is None or high is None:
             return None
+        if {low.natural, high.natural} != {face}:
+            return None  # the first die is another, and the numbers hang on it
         told = low, high
         if low.succeeded != high.succeeded:
             chance = None
