@@ -37,7 +37,7 @@ class QuietTable:
         self.planned.append((token, to, tuple(via)))
 
     def show_way(self, route):
-        self.planned.append(None)
+        self.planned.append(route)
 
     def show_band(self, corners):
         self.bands.append(corners)
