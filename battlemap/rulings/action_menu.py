@@ -1,6 +1,6 @@
 """What may I do? All actions of the map's game for one creature: the cost, how to play it, or every reason why not."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, TokenId
@@ -22,6 +22,8 @@ from rules.starflight.actions.turn import Turn
 from rules.starflight.movement.budget import budget
 from rules.starflight.movement.from_creature import mover_of
 
+#: Actions that go along a way, which is picked on the map.
+GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
 #: Those that measure straight runs at everybody.
 SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
 
@@ -36,6 +38,7 @@ class MenuLine:
     refusals: tuple[Refusal, ...] = ()
     question: Question | None = None
     not_played: str = ""
+    way: Question | None = None  # asks for it once its way is picked on the map
 
     @property
     def is_open(self) -> bool:
@@ -127,7 +130,9 @@ def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLi
     if not refusals and entry.action is not Action.ATTACK_ITEM and played:
         attempt = yield from trying(state, token_of(state, actor), entry.action)
         question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
+    goes = GOING.get(entry.action)
     yield MenuLine(
+        way=Question(action=goes, actor=actor) if goes and not refusals else None,
         name=entry.action.value,
         cost=entry.cost.value,
         rule=entry.rule,

@@ -15,6 +15,7 @@ from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.turn_lasting import CHARGE_HD, STUNT_HD, STUNT_PENALTY, effect_of
 from battlemap.rulings.views import Views
+from rules.starflight.armoury import UNARMED
 from rules.starflight.conditions import condition_names
 from rules.starflight.creature import combatant_of
 from rules.starflight.facts import (
@@ -99,6 +100,11 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
         explosive=weapon.explosive,
         ignores=weapon.ignores,
     )
+
+
+def used_weapon(token: Token, name: str, info: MapInfo | None = None) -> Weapon:
+    """A weapon on the sheet by the map's own table, or bare hands; ``RulingError`` lists what it has."""
+    return UNARMED if name.casefold() == UNARMED.name.casefold() else weapon_facts(weapon_of(token, name, info))
 
 
 @lru_cache(maxsize=1024)

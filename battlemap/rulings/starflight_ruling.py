@@ -22,7 +22,7 @@ from battlemap.rulings.games import values_of
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.house_tables import table_notes
 from battlemap.rulings.sight import SightRuling, last_of, measure, nudged_looks, sight_answer, token_of
-from battlemap.rulings.starflight_facts import attack_facts, weapon_of
+from battlemap.rulings.starflight_facts import attack_facts, used_weapon
 from battlemap.rulings.views import Views
 from battlemap.rulings.volley import volley_json
 from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
@@ -130,7 +130,7 @@ def starflight_steps(
 ) -> Iterator[StarflightRuling]:
     """The same as far as it is known, again after each bit of work; see ``sight.sight_steps``."""
     house = house_rules_of(state)  # first: what is wrong with the map comes before what is wrong with the sheet
-    carried = weapon_of(token_of(state, attacker), weapon, state.info)
+    carried = used_weapon(token_of(state, attacker), weapon, state.info)
     views = Views(walls_of(state)) if views is None else views
     look = measure(state, attacker, target, views)
     facts = attack_facts(state, look, carried, house, views)

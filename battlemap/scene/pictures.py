@@ -4,13 +4,14 @@ import io
 from collections.abc import Callable
 
 from PIL import Image
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
+DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
 ALLOCATION_LIMIT_MB = 2048  # what Qt may use while it reads one picture
 
 
@@ -28,6 +29,8 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     size = reader.size()
     if size.isValid() and size.width() * size.height() > max_pixels:
         reader.setScaledSize(_smaller(size, max_pixels))
+    elif reader.format() == b"svg" and size.isValid() and max(size.width(), size.height()) < DRAWING_PX:
+        reader.setScaledSize(size.scaled(DRAWING_PX, DRAWING_PX, Qt.AspectRatioMode.KeepAspectRatio))
     image, qt_says = reader.read(), reader.errorString()
     reader.setDevice(None)  # which ends before the reader does
     if image.isNull():

@@ -57,6 +57,11 @@ class PlayerDrawing:
         self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
         self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
 
+    def set_lines(self, *, grid: bool, walls: bool) -> None:
+        """Draw the lines between the cells, and the walls over those of the picture."""
+        self._map.set_grid_shown(grid)
+        self._map.set_wall_strength("full" if walls else "hidden")
+
     def turned(self, turn_deg: int) -> None:
         """The screen shows the map turned clockwise."""
         self._map.turned(turn_deg)

@@ -400,6 +400,7 @@ class SpentTable(Table):
     move_m: NotNegative | None = None
     turned: Count | None = None
     faced_deg: Facing | None = None
+    more: float | None = None
     owed: Count | None = None
     fired: Count | None = None
     full_attack: Count | None = None

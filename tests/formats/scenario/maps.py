@@ -278,6 +278,7 @@ SPENT = st.builds(
     ),
     move_m=not_negative,
     faced_deg=st.none() | st.floats(0, 359.9),
+    more=st.floats(-9, 9),
     owed=counts,
     full_attack=st.none() | counts,
 )
