@@ -38,7 +38,8 @@ def sheet_of(state: MapState) -> Sheet:
     """Everything a fight may change, but the turns and the log."""
     found: Sheet = {}
     for token in state.tokens.values():
-        found |= {f"{token.name}.{name}": value for name, value in _token(token, state.info.system) if value}
+        who = token.name.replace(" ", "-")
+        found |= {f"{who}.{name}": value for name, value in _token(token, state.info.system) if value}
     for key, thing in (*state.walls.items(), *state.doors.items()):
         found |= {f"{key}.hp": "whole" if thing.hp is None else str(thing.hp)}
     return found | {f"{key}.state": door.state for key, door in state.doors.items()}
