@@ -43,7 +43,9 @@ def test_tc_34_the_last_of_200_columns_is_met_within_a_pixel():
     assert found.offset_px[0] + 200 * found.px_per_cell == pytest.approx(offset[0] + 200 * px, abs=1)
 
 
-def clean_picture(columns: int, rows: int, px: float, offset: tuple[float, float], thick_px: float, ink: int, paper: int):
+def clean_picture(
+    columns: int, rows: int, px: float, offset: tuple[float, float], thick_px: float, ink: int, paper: int
+):
     """Lines of that thickness, their middles at the offset and every cell from there, smooth at their edges."""
     covered = []
     for cells, first in ((columns, offset[0]), (rows, offset[1])):
@@ -55,7 +57,8 @@ def clean_picture(columns: int, rows: int, px: float, offset: tuple[float, float
 
 
 @pytest.mark.parametrize(
-    ("thick_px", "ink", "paper"), [*((thick, 40, 200) for thick in range(1, 9)), (1, 230, 60), (4, 230, 60), (8, 230, 60)]
+    ("thick_px", "ink", "paper"),
+    [*((thick, 40, 200) for thick in range(1, 9)), (1, 230, 60), (4, 230, 60), (8, 230, 60)],
 )
 def test_tc_34_the_middle_of_lines_is_met_however_thick_they_are(thick_px, ink, paper):
     px, (left, top) = 69.7, (13.4, 7.9)

@@ -1,12 +1,21 @@
 """Who stands where in the two fights."""
 
 from battlemap.document.model import Door, DoorId, Fight, Grid, MapId, MapInfo, MapState, Token, TokenId, Wall, WallId
-from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon, StarflightGear, StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import (
+    PsipunkPower,
+    PsipunkSheet,
+    PsipunkWeapon,
+    StarflightGear,
+    StarflightSheet,
+    StarflightWeapon,
+)
 from battlemap.geometry.types import MapPoint
 
 LASER = StarflightWeapon(name="Laser", type="beam", damage=10, range_m=250)
 PISTOL = StarflightWeapon(name="Pistol", type="projectile", damage=10, range_m=100, falloff_hd=2, magazine=12, loaded=1)
-SMG = StarflightWeapon(name="SMG", type="projectile", damage=8, appendages=2, range_m=150, rate=5, loaded=12, magazine=12)
+SMG = StarflightWeapon(
+    name="SMG", type="projectile", damage=8, appendages=2, range_m=150, rate=5, loaded=12, magazine=12
+)
 BLADE = StarflightWeapon(name="Blade", type="melee", damage=12)
 CLUB = StarflightWeapon(name="Club", type="melee", damage=8, damage_type="basic")
 STUNNER = StarflightWeapon(name="Stunner", type="beam", damage=15, damage_type="non_lethal", range_m=50)
@@ -14,9 +23,9 @@ VEST = StarflightGear(name="Vest", kind="armour", parts=("torso",), hp=12)
 SHIELD = StarflightGear(name="Shield", kind="shield", hp=15)
 #: Everybody has these; hd 60 and the attack bonus 10 make 41 the least natural roll that hits somebody in the open.
 SCORES = {
-    **{"hd": 60, "thd": 40, "fhd": 30, "dodge": 0, "melee_ab": 10, "ranged_ab": 10, "durability": 8},
-    **{"power": 10, "finesse": 10, "brawling": 30, "security": 100, "size_class": 3},
-    **{"reflex": 50, "fortitude": 60, "willpower": 90, "stamina": 60, "hp": 100, "nhp": 100, "groin": 0},
+    "hd": 60, "thd": 40, "fhd": 30, "dodge": 0, "melee_ab": 10, "ranged_ab": 10, "durability": 8,
+    "power": 10, "finesse": 10, "brawling": 30, "security": 100, "size_class": 3,
+    "reflex": 50, "fortitude": 60, "willpower": 90, "stamina": 60, "hp": 100, "nhp": 100, "groin": 0,
 }
 
 
@@ -47,9 +56,7 @@ def dock() -> MapState:
         _star(7, "Grunt 1", "raiders", (24, 3), 5, PISTOL, kind="minion", hp=20),
         _star(8, "Grunt 2", "raiders", (24, 5), 5, PISTOL, kind="minion", hp=20),
     )
-    planks = Wall(
-        id=WallId("wall-1"), line=(MapPoint(19, 8), MapPoint(19, 13)), material="wood", thickness_cm=1
-    )
+    planks = Wall(id=WallId("wall-1"), line=(MapPoint(19, 8), MapPoint(19, 13)), material="wood", thickness_cm=1)
     door = Door(id=DoorId("door-1"), line=(MapPoint(1, 12), MapPoint(3, 12)), thickness_cm=1)
     info = MapInfo(
         id=MapId("map-1"),
@@ -72,9 +79,7 @@ FOOT_M = 0.3048
 
 def _punk(number: int, name: str, side: str, at: tuple[float, float], focus: int, *arms, **more) -> Token:
     kind = more.pop("kind", "pc" if side == "crew" else "npc")
-    sheet = PsipunkSheet(
-        stats={"focus": focus}, skills={"combat_melee": 1, "combat_ranged": 2}, weapons=arms, **more
-    )
+    sheet = PsipunkSheet(stats={"focus": focus}, skills={"combat_melee": 1, "combat_ranged": 2}, weapons=arms, **more)
     return Token(id=TokenId(f"token-{number}"), name=name, at=MapPoint(*at), side=side, kind=kind, psipunk=sheet)
 
 
@@ -91,7 +96,5 @@ def yard() -> MapState:
         _punk(8, "Thug 2", "gang", (10, 10), 0, KNIFE, kind="minion"),
     )
     door = Door(id=DoorId("door-1"), line=(MapPoint(5, 1), MapPoint(7, 1)))
-    info = MapInfo(
-        id=MapId("map-1"), name="Yard", system="psipunk", grid=Grid(columns=24, rows=16, cell_m=5 * FOOT_M)
-    )
+    info = MapInfo(id=MapId("map-1"), name="Yard", system="psipunk", grid=Grid(columns=24, rows=16, cell_m=5 * FOOT_M))
     return MapState(info=info, tokens={each.id: each for each in tokens}, doors={door.id: door})
