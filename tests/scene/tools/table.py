@@ -36,8 +36,8 @@ class QuietTable:
     def plan_way(self, token, to, via=()):
         self.planned.append((token, to, tuple(via)))
 
-    def show_way(self, _route):
-        self.planned.append(None)
+    def show_way(self, route):
+        self.planned.append(route)
 
     def show_band(self, corners):
         self.bands.append(corners)
