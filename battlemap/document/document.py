@@ -46,7 +46,7 @@ class Document:
         with store.loading():
             loaded = load_rows(store.record_rows())
             counters, last = store.counters(), store.last_position()
-            problems = [*problems, *loaded.problems, *_missing_pictures(loaded.maps, store.image_ids())]
+            problems = [*problems, *loaded.problems, *_pictures_lost(loaded.maps, store)]
         self._counters = {_DONE: min(max(counters.get(_DONE, last), 0), last)}
         for kind in KINDS:
             self._counters[kind] = max(counters.get(kind, 0), loaded.highest.get(kind, 0))
@@ -370,7 +370,7 @@ def _raised(counters: Mapping[str, int], written: Records) -> dict[str, int]:
     return raised
 
 
-def _missing_pictures(maps: Mapping[MapId, MapState], kept: set[str]) -> list[str]:
+def _pictures_lost(maps: Mapping[MapId, MapState], store: Store) -> list[str]:
     used = {
         image: f"{state.info.id}, {place}"
         for state in maps.values()
@@ -380,4 +380,6 @@ def _missing_pictures(maps: Mapping[MapId, MapState], kept: set[str]) -> list[st
         ]
         if image is not None
     }
-    return [f"{place}: its picture is missing ({image[:12]})" for image, place in used.items() if image not in kept]
+    kept, damaged = store.image_ids(), store.damaged_images()
+    lost = {image: "missing" if image not in kept else "damaged" for image in used if image in damaged or image not in kept}
+    return [f"{used[image]}: its picture is {how} ({image[:12]})" for image, how in lost.items()]

@@ -21,6 +21,7 @@ from battlemap.document.records import Records
 APPLICATION_ID = 0x424D4150  # "BMAP"
 FORMAT_VERSION = 1
 BUSY_TIMEOUT_S = 2.0
+MOST_HASHED = 256_000_000  # bytes of pictures that are looked at on opening, which takes less than a second
 
 SCHEMA = f"""
 PRAGMA application_id = {APPLICATION_ID};
@@ -188,6 +189,19 @@ class Store:
     def image_ids(self) -> set[str]:
         """The ids of all pictures."""
         return {row[0] for row in self._connection.execute("SELECT id FROM images")}
+
+    def damaged_images(self) -> set[str]:
+        """The ids of pictures that are not what they were; the smallest are looked at first, up to ``MOST_HASHED``."""
+        damaged, left = set(), MOST_HASHED
+        for image_id, size in self._connection.execute("SELECT id, length(data) FROM images ORDER BY 2").fetchall():
+            left -= size or 0
+            if left < 0:
+                break
+            try:
+                self.image(image_id)
+            except DocumentError:
+                damaged.add(image_id)
+        return damaged
 
     def image(self, image_id: ImageId) -> bytes:
         """The bytes of a picture; DocumentError when it is not there or is not what it was."""

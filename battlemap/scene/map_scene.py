@@ -166,6 +166,7 @@ class MapScene(QGraphicsScene):
         if preview is None:
             if before is not None and before.is_what_if:
                 self.what_if_said.emit("")
+                self._say_nothing_more()
             self._refresh()
             return
         self.say(preview.text)
@@ -246,6 +247,13 @@ class MapScene(QGraphicsScene):
         self._board.sketch.show(sketch)
         if sketch is not None and sketch.words:
             self.say(sketch.words)
+        elif sketch is not None:
+            self._say_nothing_more()
+
+    def _say_nothing_more(self) -> None:
+        """What was measured or asked holds no more."""
+        self.say("")
+        self._input.say_place()
 
     @property
     def frame(self) -> Polyline:
@@ -317,6 +325,11 @@ class MapScene(QGraphicsScene):
         """Use that weapon of the viewer."""
         self._aim.choose_weapon(name)
         self._show.now()
+
+    @property
+    def tool(self) -> ToolName:
+        """The tool in hand."""
+        return self._input.tool
 
     def set_tool(self, name: ToolName) -> None:
         """Work with another tool; only those that choose what is drawn keep what is chosen."""

@@ -13,6 +13,8 @@ from battlemap.rulings.revealing import carry_out
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import LIGHT, Theme
 
+ASKING = "Let the key go first: while you ask what if, nothing is changed."
+
 SceneMaker = Callable[[Document, MapId, Theme], MapScene]
 
 
@@ -121,15 +123,26 @@ class Desk(QObject):
 
     def undo(self) -> None:
         """Take the last command back, and show the map on which that happened."""
-        self.leaving.emit()
-        self._step(self.document.undo)
+        if not self._asks_what_if():
+            self.leaving.emit()
+            self._step(self.document.undo)
 
     def redo(self) -> None:
         """Do again what was taken back last."""
-        self._step(self.document.redo)
+        if not self._asks_what_if():
+            self._step(self.document.redo)
+
+    def _asks_what_if(self) -> bool:
+        """Whether a held key asks what would be: then nothing is changed, and that is said."""
+        asks = self.scene is not None and self.scene.held.what_if is not None
+        if asks:
+            self.status_changed.emit(ASKING)
+        return asks
 
     def undo_to(self, position: int) -> None:
         """Go back or forth to where so many steps are done, as one change."""
+        if self._asks_what_if():
+            return
         self.leaving.emit()
         self._step(lambda: next(reversed(self.document.undo_to(position)), None))
 

@@ -11,6 +11,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.scene.choice_menu import fill_menu
 from battlemap.scene.tools.choices import PASTE_TOKEN, Choice
 from battlemap.scene.tools.clip import Clip, copied, pasted
+from battlemap.scene.tools.drawn import drawn
 from battlemap.scene.tools.edit import remove_chosen
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
@@ -41,7 +42,7 @@ class EditMenu(QMenu):
         self.addSeparator()
         self.delete_action = add_action(self, "&Delete", self.delete_selected, "remove")
         self.delete_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the map's key, not a form's
-        self.select_action = add_action(self, "Select &all tokens", self.select_all, "select_all")
+        self.select_action = add_action(self, "Select &all", self.select_all, "select_all")
         self.tokens_menu = self.addMenu("Selected &tokens")
         self.tokens_menu.aboutToShow.connect(self._fill_tokens)
         desk.changed.connect(lambda _event: self.refresh())
@@ -128,11 +129,15 @@ class EditMenu(QMenu):
             self._desk.execute(RemoveTokens(scene.map_id, tuple(sorted(scene.selection))))
 
     def select_all(self) -> None:
-        """Select every token of the map."""
+        """Select every token of the map; with the draw tool in hand, choose all that is drawn."""
         scene = self._desk.scene
-        if scene is not None:
-            tokens = scene.state.tokens
-            scene.select(tokens, scene.viewer or next(iter(tokens), None))
+        if scene is None:
+            return
+        if scene.tool == "edit":
+            scene.choose(map(key_of, drawn(scene.state)))
+            return
+        tokens = scene.state.tokens
+        scene.select(tokens, scene.viewer or next(iter(tokens), None))
 
 
 def _menu_words(verb: str, step: str | None) -> str:

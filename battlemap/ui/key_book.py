@@ -10,6 +10,15 @@ from battlemap.ui.settings import Settings
 from battlemap.ui.window_keys import ALL_DEEDS
 
 
+OF_SYSTEM = ("Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Menu", "Alt+F4")
+
+
+def is_of_system(key: str) -> bool:
+    """Whether a key is never for a deed: it goes on to the next field, closes a window, opens a menu, presses a button."""
+    held, _, letter = key.rpartition("+")
+    return key in OF_SYSTEM or (held == "Alt" and len(letter) == 1 and letter.isalpha())
+
+
 class KeyBook(QObject):
     """Keeps which key does what."""
 
@@ -41,7 +50,10 @@ def read_own(stored: Mapping[str, str], defaults: KeyMap) -> tuple[KeyMap, tuple
         if name not in names:
             problems.append(f"“{name}” is nothing that has keys.")
         elif (read := _read(text)) is None:
-            problems.append(f"{defaults.deed(name).words}: “{text}” is no key.")
+            why = "is no key" if read_key(text) is None else f'is a key, but expected is a list such as ["{text}"]'
+            problems.append(f"{defaults.deed(name).words}: “{text}” {why}.")
+        elif taken := [key for key in read if is_of_system(key)]:
+            problems.append(f"{defaults.deed(name).words}: {key_words(taken[0])} is a key of the system.")
         else:
             keys = keys.with_keys(name, read)
     for key, *both in clashing(keys):

@@ -20,11 +20,10 @@ from PySide6.QtWidgets import (
 from battlemap.scene.key_map import KeyMap, clashing, key_of_event, key_words
 from battlemap.scene.keys import Deed
 from battlemap.ui.dialogs import fit_to_screen
-from battlemap.ui.key_book import KeyBook
+from battlemap.ui.key_book import KeyBook, is_of_system
 
 SIZE = QSize(560, 560)
 NAME = Qt.ItemDataRole.UserRole
-NOT_TO_BE_CHOSEN = ("Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Menu")
 HINT = "Choose a line and press Enter, then the new key."
 
 
@@ -151,7 +150,7 @@ class KeysDialog(QDialog):
         """A key was pressed for the line chosen."""
         if key == "Esc" and self._name != "let_go":
             self._say(HINT)
-        elif key in NOT_TO_BE_CHOSEN:
+        elif is_of_system(key):
             self._say(f"{key_words(key)} is a key of the system and stays so.")
         else:
             self._give((key,))

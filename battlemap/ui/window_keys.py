@@ -32,7 +32,7 @@ WINDOW_DEEDS = (
         ("paste", "Ctrl+V Shift+Ins", "Paste"),
         ("paste_token", "Ctrl+Shift+V", "Token from clipboard"),
         ("duplicate", "Ctrl+D", "Duplicate"),
-        ("select_all", "Ctrl+A", "Select all tokens"),
+        ("select_all", "Ctrl+A", "Select all tokens, or with Draw in hand all that is drawn"),
     ),
     *deeds(
         "View",

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from battlemap.document.commands import AddWalls, EditMapInfo, MoveTokens
+from battlemap.document.commands import AddWalls, EditMapInfo, EditTokens, MoveTokens
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError, DocumentFileError
 from battlemap.document.model import TokenId
@@ -89,10 +89,24 @@ def test_a_picture_that_is_gone_is_listed_and_asking_for_it_is_an_error(campaign
             document.image(PICTURE_ID)
 
 
-def test_a_picture_whose_bytes_changed_is_an_error_when_asked_for(campaign_path: Path) -> None:
+def test_a_picture_whose_bytes_changed_is_listed_and_asking_for_it_is_an_error(campaign_path: Path) -> None:
     edit(campaign_path, "UPDATE images SET data = x'00'")
-    with Document.open(campaign_path) as document, pytest.raises(DocumentFileError, match="is damaged"):
-        document.image(PICTURE_ID)
+    with Document.open(campaign_path) as document:
+        assert document.problems == (f"map-1, map picture: its picture is damaged ({PICTURE_ID[:12]})",)
+        with pytest.raises(DocumentFileError, match="is damaged"):
+            document.image(PICTURE_ID)
+
+
+def test_the_picture_of_a_token_whose_bytes_changed_is_listed(campaign_path: Path) -> None:
+    with Document.open(campaign_path) as document:
+        face = document.add_image(b"a face")
+        guard = document.map(MAP).tokens[GUARD]
+        document.execute(EditTokens(MAP, (replace(guard, image=face),)))
+    with Document.open(campaign_path) as document:
+        assert document.problems == ()
+    edit(campaign_path, "UPDATE images SET data = x'00' WHERE length(data) = 6")
+    with Document.open(campaign_path) as document:
+        assert document.problems == (f"map-1, token {guard.name}: its picture is damaged ({face[:12]})",)
 
 
 def test_a_damaged_step_cannot_be_taken_back_but_work_goes_on(campaign_path: Path) -> None:

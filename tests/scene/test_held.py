@@ -127,6 +127,13 @@ def test_a_clicked_door_is_as_if_it_were_open(qtbot, view, asked):
     assert not sight_of(asked.ruling).sight
 
 
+def test_its_words_go_with_the_key(qtbot, view, asked, said):
+    click(qtbot, view, 4.5, 2.5)
+    assert said[-1] == "What if: Guard kneels"
+    qtbot.keyRelease(view, *ASK)
+    assert not said[-1].startswith("What if")
+
+
 def test_a_clicked_token_takes_its_next_posture(qtbot, view, asked):
     asked.set_target(GUARD)
     qtbot.keyPress(view, *ASK)

@@ -120,6 +120,20 @@ def test_delete_takes_what_is_chosen_and_leaves_the_tokens(shown, hand):
     assert shown.desk.state.tokens == tokens
 
 
+def test_select_all_with_the_draw_tool_chooses_what_is_drawn_and_delete_takes_that(qtbot, shown, hand):
+    tokens, steps = dict(shown.desk.state.tokens), shown.desk.document.position
+    hand.key("X")
+    shown.edit_menu.select_action.trigger()
+    hand.key(Qt.Key.Key_Delete)
+    assert not walls(shown)
+    assert not shown.desk.state.doors
+    assert shown.desk.state.tokens == tokens
+    assert shown.desk.document.position == steps + 1
+    hand.key("S")
+    shown.edit_menu.select_action.trigger()
+    assert shown.desk.scene.selection == tokens.keys()
+
+
 def test_j_joins_and_k_splits_where_the_pointer_is(shown, hand):
     hand.key("D")
     for place in ((1, 1), (4, 1)):
@@ -134,3 +148,30 @@ def test_j_joins_and_k_splits_where_the_pointer_is(shown, hand):
     hand.drag((0.5, 0.5), (3, 1.2), (4.5, 1.5))
     hand.key("J")
     assert len(walls(shown)) == count
+
+
+def test_the_words_of_the_ruler_go_when_the_pointer_is_back_on_the_first_place(shown, hand):
+    hand.key("M")
+    assert shown.desk.scene.tool == "ruler"
+    hand.click(2.5, 2.5)
+    hand.point(5.5, 2.5)
+    assert "3 cells" in shown.statusBar().place.text()
+    hand.point(2.5, 2.5)
+    assert "cells" not in shown.statusBar().place.text()
+
+
+def test_nothing_is_taken_back_while_a_key_asks_what_if(qtbot, shown, hand):
+    hand.key("D")
+    for place in ((1, 1), (4, 1)):
+        hand.click(*place)
+    hand.key(Qt.Key.Key_Return)
+    hand.key("S")
+    drawn = walls(shown)
+    qtbot.keyPress(shown.stage.view, Qt.Key.Key_Comma)
+    shown.edit_menu.undo_action.trigger()
+    shown.desk.undo_to(0)
+    assert walls(shown) == drawn
+    assert "Let the key go first" in shown.statusBar().place.text()
+    qtbot.keyRelease(shown.stage.view, Qt.Key.Key_Comma)
+    shown.edit_menu.undo_action.trigger()
+    assert len(walls(shown)) == len(drawn) - 1

@@ -188,3 +188,26 @@ def test_no_damage_of_a_key_stops_the_start(text):
     keys, problems = read_own({"next_token": text}, KeyMap(ALL_DEEDS))
     assert keys == KeyMap(ALL_DEEDS)
     assert len(problems) == 1
+
+
+@pytest.mark.parametrize(("key", "words"), [(Qt.Key.Key_F, "Alt+F"), (Qt.Key.Key_F4, "Alt+F4")])
+def test_a_key_of_menus_and_windows_is_refused(window, dialog, choose, key, words):
+    choose("next_token", key, Qt.KeyboardModifier.AltModifier)
+    assert dialog.told.text() == f"{words} is a key of the system and stays so."
+    assert window.key_book.keys.own == {}
+    choose("next_token", Qt.Key.Key_F, CTRL | Qt.KeyboardModifier.AltModifier)
+    assert window.key_book.keys.own == {"next_token": ("Ctrl+Alt+F",)}
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ("D", "“D” is a key, but expected is a list such as [\"D\"]."),
+        ('["D"]', "“Draw a wall, corner by corner” and “Put a light” had the same key, D."),
+        ('["Alt+F"]', "Alt+F is a key of the system."),
+    ],
+)
+def test_what_is_wrong_with_a_key_of_the_settings_is_told(text, told):
+    keys, problems = read_own({"tool_light": text}, KeyMap(ALL_DEEDS))
+    assert keys == KeyMap(ALL_DEEDS)
+    assert [problem.endswith(told) for problem in problems] == [True], problems

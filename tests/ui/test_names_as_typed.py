@@ -6,11 +6,12 @@ import pytest
 from PySide6.QtGui import QAction, Qt, QTextDocument
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
-from battlemap.document.commands import EditToken, TurnTokens
+from battlemap.document.commands import AddNotes, AddTemplates, EditToken, TurnTokens
 from battlemap.document.model import TokenId
 from battlemap.scene.choice_menu import fill_menu
 from battlemap.scene.items.token import LETTERS_MAX, TokenItem, shortened
 from battlemap.scene.labels import TextLabel
+from tests.rulings.build import note, template
 
 pytestmark = pytest.mark.gui
 NAMES = (
@@ -104,3 +105,13 @@ def test_tc_25_players_see_the_name_of_a_character_as_typed(window):
         window.players.refresh()
         items = on_map(window.players.window.view.scene(), TextLabel)
         assert [item.lines[0].text for item in items if item.lines] == [shortened(name)]
+
+
+def test_long_titles_of_notes_and_names_of_templates_are_shortened_on_the_map(window):
+    long, map_id = "Überlänge " * 800, window.desk.map_id
+    window.desk.execute(AddNotes(map_id, (note(3, 3, long),)))
+    window.desk.execute(AddTemplates(map_id, (replace(template(6, 3), name=long),)))
+    shown = [line.text for item in on_map(window.desk.scene, TextLabel) for line in item.lines]
+    told = [text for text in shown if text.startswith("Überlänge")]
+    assert len(told) == 2
+    assert all(len(text) < 40 and text.endswith("…") for text in told)

@@ -6,13 +6,15 @@ from pathlib import Path
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QImage
+from PySide6.QtCore import QEvent, QRectF, Qt
+from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage
+from PySide6.QtWidgets import QApplication, QToolTip
 
 from battlemap.document.commands import EditMapInfo, MoveTokens, SetFogMode
 from battlemap.document.document import Document
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.theme import DARK, LIGHT
+from battlemap.scene.units import map_to_scene
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.player_window.calibration import CalibrationDialog
 from battlemap.ui.player_window.screens import players_screen
@@ -110,6 +112,27 @@ def test_frozen_it_keeps_what_it_shows_until_it_goes_on(window, players, qtbot):
     assert picture(players).pixelColor(1, 1) == before.pixelColor(1, 1)
     window.players_menu.freeze.trigger()
     assert picture(players).pixelColor(1, 1) == QColor(DARK.dark)
+
+
+def test_a_ping_on_another_map_is_not_shown_on_the_frozen_one(window, players, hand):
+    before, first = picture(players), window.desk.map_id
+    window.players_menu.freeze.trigger()
+    other = window.desk.document.import_map(window.desk.state, {})
+    window.desk.show_map(other)
+    window.desk.scene.ping(MapPoint(5, 5))
+    assert picture(players) == before
+    window.desk.show_map(first)
+    window.desk.scene.ping(MapPoint(5, 5))
+    assert picture(players) != before
+
+
+def test_players_get_no_tips(qtbot, window, players):
+    view, token = players.window.view, character(window)
+    at = view.mapFromScene(map_to_scene(MapPoint(token.at.x + 0.5, token.at.y + 0.5)))
+    assert any(item.toolTip() for item in view.items(at))
+    QToolTip.hideText()
+    QApplication.sendEvent(view.viewport(), QHelpEvent(QEvent.Type.ToolTip, at, view.viewport().mapToGlobal(at)))
+    assert QToolTip.text() == ""
 
 
 def test_blank_is_black_and_the_picture_lies_in_the_middle(window, players, tmp_path: Path):

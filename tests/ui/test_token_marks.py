@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from battlemap.document.commands import EditToken, MoveTokens
 from battlemap.document.model import TokenId
 from battlemap.rulings.token_marks import Bar, Marks
-from battlemap.scene.items.token import TokenItem
+from battlemap.scene.items.token import LETTERS_HIGH, TokenItem
 from battlemap.scene.items.token_marks import Shown, TokenMarks, condition_badges, paint_marks
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.ui.main_window import MainWindow
@@ -166,6 +166,17 @@ def test_a_bar_is_full_to_its_share_and_kinds_differ_in_pattern(qapp, theme, sid
     assert half == pytest.approx(full / 2, rel=0.25)
     assert inked("lethal", 0.0) == 0
     assert 0 < inked("non-lethal", 1.0) < full
+
+
+@pytest.mark.parametrize("side_px", [14, 16, 20, 30, 60, 150])
+@pytest.mark.parametrize("kinds", [("lethal",), ("lethal", "non-lethal"), ("lethal", "non-lethal", "impact")])
+def test_bars_leave_the_letters_free(qapp, side_px, kinds):
+    bars = tuple(Bar(kind=kind, filled=(1.0,), words="") for kind in kinds)
+    image = painted(side_px, Shown(marks=Marks(bars=bars)), LIGHT.marks)
+    letters = round(LETTERS_HIGH / 2 * side_px)
+    inked = [y for y in range(300) if image.pixelColor(150, y).alpha() > 0]
+    assert min(inked) >= 150 + letters - 1
+    assert max(inked) <= 150 + 0.75 * side_px + 6  # still at its own token
 
 
 @pytest.mark.parametrize(

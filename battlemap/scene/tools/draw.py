@@ -41,7 +41,7 @@ def draw_room(table: Table, press: Pointer) -> Gesture:
 def draw_freehand(table: Table, press: Pointer) -> Gesture:
     """Drag a wall as the hand goes; it is smoothed, and closed where it comes back to its beginning."""
     line = yield from _freehand(table, press)
-    if len(line) > 1:
+    if any(math.dist(corner, line[0]) > TOUCH_TOLERANCE for corner in line):
         table.execute(AddWalls(table.map_id, (_wall(table, line),)))
 
 

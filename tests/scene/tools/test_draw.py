@@ -112,6 +112,12 @@ def test_a_freehand_wall_is_smoothed_within_its_tolerance(table, draw):
         assert off <= table.brush.smooth + 0.03  # and what lies between two points the hand was seen at
 
 
+def test_a_freehand_wall_of_no_length_is_none(table, draw):
+    assert draw("freehand", *click(20.3, 20.4)) is None
+    assert draw("freehand", *drag((20.3, 20.4), (20.3, 20.4))) is None
+    assert not new_walls(table)
+
+
 def test_a_freehand_wall_that_comes_back_is_closed(table, draw):
     hand = [(20 + 5 * math.cos(k / 10), 20 + 5 * math.sin(k / 10)) for k in range(63)]
     draw("freehand", *drag(*hand))
