@@ -11,7 +11,7 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
-ALLOCATION_LIMIT_MB = 2048  # what Qt may use while it reads one picture
+ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
 
 
 class PictureError(Exception):
@@ -23,6 +23,7 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     QImageReader.setAllocationLimit(ALLOCATION_LIMIT_MB)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
+    del data  # which may be hundreds of megabytes, and is in the buffer now
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     size = reader.size()
@@ -31,13 +32,15 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     image, qt_says = reader.read(), reader.errorString()
     reader.setDevice(None)  # which ends before the reader does
     if image.isNull():
-        return _read_with_pillow(data, max_pixels, qt_says)
+        return _read_with_pillow(buffer.data().data(), max_pixels, qt_says)
     return image, size if size.isValid() else image.size()
 
 
 def _smaller(size: QSize, max_pixels: int) -> QSize:
-    factor = (max_pixels / (size.width() * size.height())) ** 0.5
-    return QSize(max(1, int(size.width() * factor)), max(1, int(size.height() * factor)))
+    """Halved as often as it needs: readers of JPEG leave out whole halves without unpacking them first."""
+    while size.width() * size.height() > max_pixels:
+        size = QSize(max(1, size.width() // 2), max(1, size.height() // 2))
+    return size
 
 
 def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImage, QSize]:
