@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
+from battlemap.scene.large_png import read_in_bands
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
 ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
@@ -28,7 +29,10 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     reader = QImageReader(buffer)
     size = reader.size()
     if size.isValid() and size.width() * size.height() > max_pixels:
-        reader.setScaledSize(_smaller(size, max_pixels))
+        smaller = _smaller(size, max_pixels)
+        if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
+            return image, size
+        reader.setScaledSize(smaller)
     image, qt_says = reader.read(), reader.errorString()
     reader.setDevice(None)  # which ends before the reader does
     if image.isNull():
