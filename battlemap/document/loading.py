@@ -61,7 +61,9 @@ def _short(name: str) -> str:
 def _map(map_id: MapId, records: dict[RecordKey, Record], problems: list[str]) -> MapState:
     key = RecordKey("map", map_id)
     if key not in records:
-        problems.append(f"{_short(map_id)}: its name, grid and picture could not be read; an empty grid stands in for them")
+        problems.append(
+            f"{_short(map_id)}: its name, grid and picture could not be read; an empty grid stands in for them"
+        )
         records = {key: _stand_in(map_id, records), **records}
     state = with_records(None, records)
     assert state is not None  # it has an info now

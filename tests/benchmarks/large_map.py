@@ -1,4 +1,7 @@
-"""Large maps, and how the largest is opened and moved over: ``python -m tests.benchmarks.large_map [SIDE_PX SEGMENTS]``."""
+"""Large maps, and how the largest is opened and moved over: ``python -m tests.benchmarks.large_map``.
+
+Two numbers may follow: the side of its picture in pixels, and how many segments its walls have.
+"""
 
 import os
 import random

@@ -16,12 +16,65 @@ from typing import Any
 from tools.fuzz.case import Case
 
 RAW = "@@raw:"  # begins a text that stands bare in the JSON: numbers that Python would not write
-NUMBERS = ("1e308", "-1e308", "1e999", "NaN", "-Infinity", "-0", "1e-320", "0", "-1", "2147483648", "4294967297",
-           "9" * 25, "1" + "0" * 400, "7" * 5000, "0.1", "1.5", "3e5", "5000", "5001", "100000", "01", "+1", ".5")  # fmt: skip
-TEXTS = ("", " ", "\0", "a\0b", "../secret.png", "..\\secret.png", "/etc/passwd", "C:\\secret.png", "//host/share/a.png",
-         "file:///etc/passwd", "http://127.0.0.1/a.png", "a/../../secret.png", "CON", "nul.png", "x" * 5000, "\ud800",
-         "\u202etxt", "e\u0301" * 50, "\x1b[31m", "'; DROP TABLE records; --", '"; DELETE FROM images; --', "%s%n{0}",
-         "1e400", "nan", "true", "<b>&amp;", "map.dd2vtt", ".", "..", "\r\n", "data:image/png;base64,AAAA", "#12345")  # fmt: skip
+NUMBERS = (
+    "1e308",
+    "-1e308",
+    "1e999",
+    "NaN",
+    "-Infinity",
+    "-0",
+    "1e-320",
+    "0",
+    "-1",
+    "2147483648",
+    "4294967297",
+    "9" * 25,
+    "1" + "0" * 400,
+    "7" * 5000,
+    "0.1",
+    "1.5",
+    "3e5",
+    "5000",
+    "5001",
+    "100000",
+    "01",
+    "+1",
+    ".5",
+)
+TEXTS = (
+    "",
+    " ",
+    "\0",
+    "a\0b",
+    "../secret.png",
+    "..\\secret.png",
+    "/etc/passwd",
+    "C:\\secret.png",
+    "//host/share/a.png",
+    "file:///etc/passwd",
+    "http://127.0.0.1/a.png",
+    "a/../../secret.png",
+    "CON",
+    "nul.png",
+    "x" * 5000,
+    "\ud800",
+    "\u202etxt",
+    "e\u0301" * 50,
+    "\x1b[31m",
+    "'; DROP TABLE records; --",
+    '"; DELETE FROM images; --',
+    "%s%n{0}",
+    "1e400",
+    "nan",
+    "true",
+    "<b>&amp;",
+    "map.dd2vtt",
+    ".",
+    "..",
+    "\r\n",
+    "data:image/png;base64,AAAA",
+    "#12345",
+)
 OTHERS: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": {}}, {"x": 1, "y": 1}, [{}] * 20)
 DEEP = (50, 300, 3000, 100_000)
 ENTITIES = """<!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">
@@ -65,11 +118,12 @@ def _changed(data: bytes, rng: random.Random) -> bytes:
 # JSON ------------------------------------------------------------------------------------------------------------
 
 
-def _places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+def places_of(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place in a JSON value, as the keys that lead there."""
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, entry in entries:
         yield (*way, key)
-        yield from _places(entry, (*way, key))
+        yield from places_of(entry, (*way, key))
 
 
 def _nasty(rng: random.Random, found: Any) -> Any:
@@ -97,7 +151,7 @@ def _change_place(rng: random.Random, root: Any, places: list[tuple[Any, ...]]) 
     elif pick == 4 and isinstance(found, list | str) and found:
         holder[last] = found * rng.choice((2, 3, 20)) if rng.random() < 0.7 else found[: len(found) // 2]
     elif pick == 5 and isinstance(holder, dict):
-        holder[rng.choice(TEXTS + ("id", "x", "name", str(last).upper()))] = holder.pop(last)
+        holder[rng.choice((*TEXTS, "id", "x", "name", str(last).upper()))] = holder.pop(last)
     elif pick == 6:
         holder[last] = [found, found] if rng.random() < 0.5 else {str(last): found}
     else:
@@ -134,7 +188,7 @@ def _json(rng: random.Random, data: bytes) -> bytes:
     except ValueError:
         return _bytes(rng, data)
     for _ in range(rng.randint(1, MOST_CHANGES)):
-        places = list(_places(root))
+        places = list(places_of(root))
         if places and len(data) < MOST_BYTES:
             _change_place(rng, root, places)
     return _encoded(rng, head.decode("utf-8", "replace") + _json_text(rng, root))
@@ -172,9 +226,13 @@ def _xml(rng: random.Random, data: bytes) -> bytes:
             text = text.replace("?>", "?>" + ENTITIES, 1) if "?>" in text else ENTITIES + text
             text = _replace_one(rng, _ATTRIBUTE, text, lambda _: rng.choice(("&b;", "&c;")))
         elif pick == 9 and rng.random() < 0.3:
-            depth = rng.choice(DEEP)
-            text = _replace_one(rng, _ELEMENT, text, lambda found: "<g>" * depth + found + "</g>" * depth)
+            text = _nested(rng, text)
     return text.encode("utf-8", "surrogatepass") if rng.random() < 0.95 else text.encode("utf-16", "surrogatepass")
+
+
+def _nested(rng: random.Random, text: str) -> str:
+    depth = rng.choice(DEEP)
+    return _replace_one(rng, _ELEMENT, text, lambda found: "<g>" * depth + found + "</g>" * depth)
 
 
 def _toml_value(rng: random.Random) -> str:
@@ -193,7 +251,9 @@ def _toml(rng: random.Random, data: bytes) -> bytes:
         if pick <= 2:
             text = _replace_one(rng, _TOML_VALUE, text, lambda _: _toml_value(rng))
         elif pick == 3:
-            text = _replace_one(rng, _TOML_KEY, text, lambda found: rng.choice((found[:-1], found + "s", '"a b"', "x.y")))
+            text = _replace_one(
+                rng, _TOML_KEY, text, lambda found: rng.choice((found[:-1], found + "s", '"a b"', "x.y"))
+            )
         else:
             lines = text.split("\n")
             at, until = rng.randrange(len(lines)), rng.randrange(len(lines))
@@ -246,7 +306,11 @@ def _change_rows(rng: random.Random, base: sqlite3.Connection) -> None:
     pick = rng.randrange(9)
     if pick <= 4 and rows:
         row, text = rng.choice(rows)
-        changed = _json(rng, text.encode()) if pick < 4 and isinstance(text, str) else rng.choice(TEXTS).encode("utf-8", "replace")
+        changed = (
+            _json(rng, text.encode())
+            if pick < 4 and isinstance(text, str)
+            else rng.choice(TEXTS).encode("utf-8", "replace")
+        )
         value = changed.decode("utf-8", "replace") if rng.random() < 0.9 else changed
         base.execute("UPDATE records SET data = ? WHERE rowid = ?", (value, row))
     elif pick == 5 and rows:
@@ -274,7 +338,9 @@ def _bytes(rng: random.Random, data: bytes) -> bytes:
     if pick == 0:
         return bytes(raw[: rng.randrange(len(raw) + 1)])
     if pick == 1 and rng.random() < 0.3:
-        return rng.choice((b"", b"\n", LFS_POINTER, b"\0" * 100, b"PK\x03\x04", b"\x1f\x8b", b"<html>", bytes(raw[::-1])))
+        return rng.choice(
+            (b"", b"\n", LFS_POINTER, b"\0" * 100, b"PK\x03\x04", b"\x1f\x8b", b"<html>", bytes(raw[::-1]))
+        )
     for _ in range(rng.randint(1, 6)):
         at = rng.randrange(len(raw) + 1)
         if pick < 6 and at < len(raw):

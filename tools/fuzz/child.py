@@ -8,6 +8,7 @@ import signal
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from tools.fuzz.case import Case
 from tools.fuzz.changes import damaged
@@ -62,7 +63,7 @@ def _read_some(numbers: list[int], make: Callable[[int], Case], findings: Findin
 def _be_child(numbers: list[int], make: Callable[[int], Case], writing: int) -> None:
     """Read, and write a line for each file; never returns."""
     try:
-        size = int(open("/proc/self/statm").read().split()[0]) * resource.getpagesize()
+        size = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
         resource.setrlimit(resource.RLIMIT_AS, (size + LIMIT_BYTES, size + LIMIT_BYTES))
         signal.signal(signal.SIGPROF, _too_long)
         for number in numbers:

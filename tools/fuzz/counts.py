@@ -47,7 +47,12 @@ def _kept_is_there(loaded: LoadedMap) -> str | None:
     state, counts = loaded.state, loaded.report.counts
     walls = counts.get("walls_kept", 0) + counts.get("objects_kept", 0)
     doors = counts.get("doors_kept", 0) + counts.get("portals_kept", 0)
-    told = {"walls": walls, "doors": doors, "lights": counts.get("lights_kept", 0), "tokens": counts.get("tokens_kept", 0)}
+    told = {
+        "walls": walls,
+        "doors": doors,
+        "lights": counts.get("lights_kept", 0),
+        "tokens": counts.get("tokens_kept", 0),
+    }
     if not any(name.endswith("_kept") for name in counts):
         return None
     there = {name: len(getattr(state, name)) for name in told}

@@ -24,7 +24,9 @@ FEWEST_WORDS = 3  # the file, and at least two more
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
 _CHANGING = frozenset({"os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate",
                        "os.chmod", "shutil.rmtree", "subprocess.Popen", "os.system", "socket.connect"})  # fmt: skip
-_PROGRAM = tuple(os.path.realpath(path) for path in (ROOT, sys.prefix, sys.base_prefix, "/usr", "/proc", "/etc", "/dev/null"))
+_PROGRAM = tuple(
+    os.path.realpath(path) for path in (ROOT, sys.prefix, sys.base_prefix, "/usr", "/proc", "/etc", "/dev/null")
+)
 
 
 class _Watch:
@@ -84,7 +86,7 @@ def fault_of(case: Case) -> str | None:
             return f"outside: {watch.touched[0]}"
         after = _tree(folder.parent)
         if after != before and not is_campaign(path):
-            return f"changed: {sorted(set(after.items()) ^ set(before.items()), key=str)[0][0]}"
+            return f"changed: {min(set(after.items()) ^ set(before.items()), key=str)[0]}"
         return fault
 
 
@@ -130,6 +132,4 @@ def _told_badly(problems: Sequence[str], file: str) -> str | None:
 
 
 def _tree(folder: Path) -> dict[str, bytes]:
-    return {
-        path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()
-    }
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}

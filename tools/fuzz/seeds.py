@@ -204,7 +204,9 @@ def _short(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _short(entry) for key, entry in value.items()}
     if isinstance(value, list):
-        return [_short(entry) for entry in value[: MOST_ENTRIES if value and isinstance(value[0], dict | list) else None]]
+        return [
+            _short(entry) for entry in value[: MOST_ENTRIES if value and isinstance(value[0], dict | list) else None]
+        ]
     if isinstance(value, str) and len(value) > LONGEST_TEXT:
         return base64.b64encode(picture()).decode()
     return value

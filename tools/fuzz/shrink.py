@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tools.fuzz.case import Case
-from tools.fuzz.changes import _places
+from tools.fuzz.changes import places_of
 
 MOST_TRIES = 400
 SMALLEST_PIECE = 1
@@ -41,7 +41,7 @@ def _fewer_values(case: Case, root: Any, fails: Callable[[Case], bool]) -> Case:
     if not fails(case.with_file(case.main, json.dumps(root).encode())):
         return _shorter(case, fails)
     tried: set[tuple[Any, ...]] = set()
-    while (way := next((way for way in sorted(_places(root), key=len) if way not in tried), None)) is not None:
+    while (way := next((way for way in sorted(places_of(root), key=len) if way not in tried), None)) is not None:
         tried.add(way)
         copy = json.loads(json.dumps(root))
         holder = copy
@@ -66,7 +66,5 @@ def _shorter(case: Case, fails: Callable[[Case], bool]) -> Case:
                 case = smaller
             else:
                 at += size
-        size //= 2 if size > 1 else 2
-        if size == 0 or size * MOST_TRIES < len(case.data):
-            break
+        size //= 2
     return case
