@@ -30,7 +30,8 @@ CHECKS = (
     Check(
         "tests without PySide6",
         (
-            *("pytest", "-q", "-p", "no:pytest-qt", "-p", "tools.without_pyside", "-m", "not gui"),
+            *("pytest", "-q", "-n", "2", "--dist", "loadfile"),  # nothing here is timed, so two may run at once
+            *("-p", "no:pytest-qt", "-p", "tools.without_pyside", "-m", "not gui"),
             *WITHOUT_QT,
             *WITH_AND_WITHOUT_QT,
         ),

@@ -18,7 +18,7 @@ COMMANDS = (
     "rules",
     "check",
 )
-COMMANDS += ("catch",)
+COMMANDS += ("catch", "log", "creatures")
 
 
 def main(arguments: list[str] | None = None) -> None:

@@ -7,22 +7,26 @@ from typing import Annotated
 import typer
 
 from battlemap import __version__
-from battlemap.cli.answers import answering, tell, text_of
+from battlemap.cli.answers import answering, tell
 from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
+from battlemap.cli.creatures import creatures
+from battlemap.cli.export_poster import PDF, Paper, write_poster
+from battlemap.cli.exporting import export
 from battlemap.cli.fields import field
+from battlemap.cli.importing import import_
+from battlemap.cli.log import log
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.pictures import View, write_picture
 from battlemap.cli.playing import may, play
 from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapon_of
+from battlemap.cli.replaying import QuestionFile, asked_again
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
-from battlemap.cli.targets import check_free, check_not_read_from, check_whole
+from battlemap.cli.targets import check_free, check_not_read_from
 from battlemap.cli.telling import info_text, info_values
-from battlemap.document.document import Document
 from battlemap.document.model import MapState, Token
-from battlemap.formats.scenario import write_scenario
 from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
 from battlemap.rulings.card import card_text
@@ -38,13 +42,17 @@ app = typer.Typer(
     "battlemap FILE opens the window on a map; without FILE, on the sample encounter.",
 )
 app.add_typer(rules, name="rules")
+app.add_typer(creatures, name="creatures")
 app.command()(check)
 app.command()(catch)
 app.command()(move)
+app.command("import")(import_)
+app.command()(export)
 app.command()(field)
 app.command()(resolve)
 app.command()(may)
 app.command()(play)
+app.command()(log)
 File = Annotated[
     Path, typer.Argument(metavar="FILE", help="A campaign (.bmap), a scenario (.toml), or a map of others.")
 ]
@@ -83,39 +91,6 @@ def info(file: File, as_json: AsJson = False) -> None:
         tell(info_text(opened), info_values(opened), as_json, opened.problems)
 
 
-@app.command("import")
-def import_(source: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
-    """Make a campaign file of a map, and tell what came in."""
-    with answering(as_json):
-        check_free(output, force)
-        opened = open_file(source)
-        state = opened.pick(name)
-        check_not_read_from(output, opened)
-        check_whole(opened, force)
-        with Document.in_memory() as document:
-            document.import_map(state, opened.images)
-            document.save_copy(output)
-        report = opened.report_of(state)
-        lines = [*(report.lines() if report else []), f"wrote {output}"]
-        told = report.to_json() if report else None
-        values = {"campaign": str(output), "map": state.info.name, "report": told}
-        tell(text_of(lines), values, as_json, opened.problems)
-
-
-@app.command()
-def export(file: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
-    """Write a map as a scenario text, with its picture beside it."""
-    with answering(as_json):
-        check_free(output, force)
-        opened = open_file(file)
-        state = opened.pick(name)
-        check_not_read_from(output, opened)
-        check_whole(opened, force)
-        write_scenario(state, opened.images, output)
-        problems = (*opened.problems, *opened.picture_notes(state))
-        tell(f"wrote {output}", {"scenario": str(output), "map": state.info.name}, as_json, problems)
-
-
 @app.command()
 def render(
     file: File,
@@ -126,11 +101,19 @@ def render(
     player: Annotated[bool, typer.Option("--player", help="Show only what the players may see.")] = False,
     dark: Annotated[bool, typer.Option("--dark", help="Use the dark colours.")] = False,
     px_per_cell: Annotated[float | None, typer.Option("--px-per-cell", min=4, max=400)] = None,
+    poster: Annotated[Paper | None, typer.Option("--poster", help="PDF: on sheets of this paper, not on one.")] = None,
+    cell_mm: Annotated[float, typer.Option("--cell-mm", min=2, max=200, help="PDF: how large a cell is.")] = 25.4,
+    grid: Annotated[bool, typer.Option("--grid/--no-grid", help="PDF: with the lines between the cells.")] = True,
     name: MapName = None,
     force: Force = False,
     as_json: AsJson = False,
 ) -> None:
-    """Draw a map into a picture file."""
+    """Draw a map into a picture file, or into a PDF at its true scale."""
+    is_pdf = output.suffix.lower() == PDF
+    if is_pdf and (viewer is not None or dark or px_per_cell is not None):
+        raise typer.BadParameter("a PDF takes no --from, --dark or --px-per-cell")
+    if not is_pdf and (poster is not None or not grid):
+        raise typer.BadParameter("--poster and --no-grid need a PDF: -o NAME.pdf")
     if (target is not None and viewer is None) or (weapon is not None and target is None):
         raise typer.BadParameter("--to needs --from, and --weapon needs --to")
     with answering(as_json):
@@ -138,6 +121,12 @@ def render(
         opened = open_file(file)
         state = opened.pick(name)
         check_not_read_from(output, opened)
+        if is_pdf:
+            told, facts = write_poster(
+                state, opened.images, output, paper=poster, cell_mm=cell_mm, grid=grid, player=player
+            )
+            tell(told, facts, as_json, (*opened.problems, *opened.picture_notes(state)))
+            return
         shooter = token_called(state, viewer) if viewer is not None else None
         view = View(
             viewer=shooter.id if shooter else None,
@@ -167,22 +156,36 @@ def sight(file: File, viewer: From, target: To, name: MapName = None, as_json: A
 @app.command()
 def attack(
     file: File,
-    attacker: From,
+    attacker: Annotated[str | None, typer.Option("--from", metavar="TOKEN", help="The token that attacks.")] = None,
     targets: Annotated[
-        list[str], typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
-    ],
-    weapon: Annotated[str, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")],
+        list[str] | None, typer.Option("--to", metavar="TOKEN", help="The target; Psi-punk: several for one burst.")
+    ] = None,
+    weapon: Annotated[
+        str | None, typer.Option("--weapon", metavar="W", help="A weapon the attacker carries, or a power.")
+    ] = None,
     mode: Annotated[str | None, typer.Option("--mode", metavar="S|B|FA|RF", help="Psi-punk: the mode of fire.")] = None,
     choices: Choices = None,
     odds: Annotated[bool, typer.Option("--odds", help="Tell the chance of everything that may come of it.")] = False,
+    question: QuestionFile = None,
     name: MapName = None,
     as_json: AsJson = False,
 ) -> None:
     """Tell the number to hit with a weapon, with every reason."""
+    given = (attacker, targets, weapon)
+    if question is not None and any((*given, mode, choices, odds)):
+        raise typer.BadParameter("--question goes alone: it says who attacks whom, and with what")
+    if question is None and not all(given):
+        raise typer.BadParameter("give --from, --to and --weapon, or --question")
     with answering(as_json):
         opened = open_file(file)
         state = opened.pick(name)
-        shooter = token_called(state, attacker)
+        if question is not None:
+            text, values = asked_again(state, question)
+            tell(text, values, as_json, opened.problems)
+            return
+        assert attacker is not None  # all three were asked for above
+        assert weapon is not None
+        shooter, targets = token_called(state, attacker), targets or []
         carried = weapon_of(state, shooter, weapon)
         if state.info.system == "psipunk":  # its card tells the chances always
             text, values = burst(state, shooter, targets, carried, mode, choices)

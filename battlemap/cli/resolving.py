@@ -12,6 +12,7 @@ from battlemap.cli.asking import faces_typed
 from battlemap.cli.moving import PLACE, place_of
 from battlemap.cli.opening import open_file, token_called, weapon_called
 from battlemap.cli.psipunk import UNARMED, Choices, options_for
+from battlemap.cli.replaying import QuestionFile, resolved_again
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.grids import corner_of
 from battlemap.rulings.psipunk_options import PsipunkOptions
@@ -34,7 +35,7 @@ Rolled = int | list[str] | None  # a seed, dice as they were read, or None: each
 
 def resolve(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A campaign, a scenario, or another map.")],
-    actor: Annotated[str, typer.Option("--from", metavar="TOKEN", help="The token that acts.")],
+    actor: Annotated[str | None, typer.Option("--from", metavar="TOKEN", help="The token that acts.")] = None,
     targets: Annotated[
         list[str] | None,
         typer.Option("--to", metavar="TOKEN", help="Its target; several in their order. Or a wall: wall-3."),
@@ -66,11 +67,19 @@ def resolve(
     ask: Annotated[
         bool, typer.Option("--ask", help="Ask for each die and read it from standard input; 'back' takes one back.")
     ] = False,
+    question: QuestionFile = None,
     name: Annotated[str | None, typer.Option("--map", metavar="NAME", help="Which map of several.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Answer in JSON.")] = False,
 ) -> None:
     """Play one action: its dice, every number with its reasons, and what changes."""
     given = (seed is not None) + (dice is not None) + ask
+    if question is not None:
+        if given or any((actor, targets, weapon, other_weapon, item, place, facts, opportunity, mode, choices)):
+            raise typer.BadParameter("--question goes alone: it says what was played, and holds its dice")
+        _play_again(file, question, name, as_json)
+        return
+    if actor is None:
+        raise typer.BadParameter("give --from, or --question")
     if given > 1:
         raise typer.BadParameter(ONE_OF)
     if action not in ACTIONS:
@@ -96,6 +105,13 @@ def resolve(
         with _dice_given(action) if not given else nullcontext():
             found = _played(state, request, mode, options_for(state, choices), rolled)
         tell(text_of(found.lines()), found.to_json(), as_json, opened.problems)
+
+
+def _play_again(file: Path, question: Path, name: str | None, as_json: bool) -> None:
+    with answering(as_json):
+        opened = open_file(file)
+        text, values = resolved_again(opened.pick(name), question)
+        tell(text, values, as_json, opened.problems)
 
 
 @contextmanager

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from battlemap.document.commands import AddTokens, EditMapInfo, EditToken, RemoveTokens
 from battlemap.document.document import Document
@@ -24,6 +25,13 @@ class CreatureRef:
 
     folder: str
     name: str
+
+
+class Creature(NamedTuple):
+    """A creature and the folder of the library it lies in; "" where none is told."""
+
+    folder: str
+    token: Token
 
 
 class CreatureLibrary:
@@ -57,6 +65,20 @@ class CreatureLibrary:
             for data in images.values():
                 document.add_image(data)
             return _add(document, tokens, folder)
+
+    def add_to_folders(
+        self, creatures: Sequence[tuple[str, Token]], images: Mapping[ImageId, bytes]
+    ) -> list[CreatureRef]:
+        """Keep creatures, each in the folder named before it, as one piece of work; names as in ``add``."""
+        with self._work(_counted("Import", [token.name for _, token in creatures])) as document:
+            for data in images.values():
+                document.add_image(data)
+            folders = dict.fromkeys(folder for folder, _ in creatures)
+            return [
+                ref
+                for folder in folders
+                for ref in _add(document, [token for where, token in creatures if where == folder], folder)
+            ]
 
     def rename(self, ref: CreatureRef, name: str) -> None:
         """Give a creature another name; ``DocumentError`` where it is taken."""

@@ -86,6 +86,7 @@ class MapInfo:
     fight: Fight = Fight()
     sides: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # side -> sides it is not hostile to
     darkness: Darkness = "bright"  # where no light source reaches
+    came_from: str = ""  # the report of its import, to be read again; for the game master alone
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

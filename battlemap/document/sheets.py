@@ -109,6 +109,7 @@ class PsipunkSheet:
     stats: Mapping[str, int] = field(default_factory=dict)
     skills: Mapping[str, int] = field(default_factory=dict)
     armour: int = 0
+    armour_kind: str = ""  # what it wears: its level by the tables of the map comes before the number
     mental_armour: int = 0
     gifts: tuple[str, ...] = ()
     weapons: tuple[PsipunkWeapon, ...] = ()

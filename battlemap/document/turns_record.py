@@ -45,6 +45,7 @@ class Spending:
     move_m: float = 0.0  # of the move that is under way
     turned: int = 0  # changes of facing in it
     faced_deg: float | None = None  # before the change of facing that is under way
+    more: float = 0.0  # what that move cost beyond its length: by bends, and on hard ground; in points or metres
     owed: int = 0  # actions of this turn that readied ones took
     fired: int = 0  # readied actions that fired since this turn began; the next one pays for them
     full_attack: int | None = None  # the round of the last one

@@ -24,16 +24,17 @@ from battlemap.formats.pictures import (
 )
 from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario import read_scenario
-from battlemap.formats.tiled import as_json, is_tiled, read_xml, tiled_map
+from battlemap.formats.tiled import as_json, is_tiled, tiled_map
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
 from battlemap.formats.whole_pictures import picture_note
+from battlemap.formats.xml_text import read_xml
 
 __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps", "picture_as_map"]
 
 _CAMPAIGN = b"SQLite format 3\0"
 _GUESSED_PX_PER_CELL = 70.0
 _HEAD_BYTES = 512
-_XML_KINDS = {"tileset": "a Tiled tileset, which a map uses", "svg": "an SVG drawing"}
+_XML_KINDS = {"tileset": "a Tiled tileset, which a map uses"}
 _MOST_NAMES = 50
 _WEB_PAGE = (b"<!doctype html", b"<html")
 SCENARIO_SUFFIX = ".toml"

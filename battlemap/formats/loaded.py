@@ -16,3 +16,5 @@ class LoadedMap:
     images: Mapping[ImageId, bytes]
     report: ImportReport
     beside: tuple[Path, ...] = ()  # the picture files it was read from besides its own
+    was_cropped: bool = False  # it is a part of a larger map, whose geometry may reach beyond it
+    layers: tuple[str, ...] = ()  # of a Tiled map, those that may hold walls

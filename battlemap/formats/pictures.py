@@ -6,15 +6,18 @@ from dataclasses import dataclass
 from io import BytesIO
 from pathlib import PureWindowsPath
 
+from PIL.AvifImagePlugin import AvifImageFile
 from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
 from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
 from PIL.PngImagePlugin import PngImageFile
+from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from battlemap.document.model import ImageId, Picture
 from battlemap.document.plain_text import one_line
+from battlemap.formats.svg import SvgError, is_svg, svg_size
 
 #: A picture beyond this is not opened: 20,000 x 20,000 px fits five times.
 LARGEST_PICTURE_PX = 2_000_000_000
@@ -27,17 +30,34 @@ _READERS: dict[str, type[ImageFile]] = {
     "GIF": GifImageFile,
     "BMP": BmpImageFile,
     "WebP": WebPImageFile,
+    "TIFF": TiffImageFile,
+    "AVIF": AvifImageFile,
 }
-_SUFFIXES = {"PNG": ".png", "JPEG": ".jpg", "GIF": ".gif", "BMP": ".bmp", "WebP": ".webp"}
+SVG = "SVG"
+_SUFFIXES = {
+    "PNG": ".png",
+    "JPEG": ".jpg",
+    "GIF": ".gif",
+    "BMP": ".bmp",
+    "WebP": ".webp",
+    "TIFF": ".tif",
+    "AVIF": ".avif",
+    SVG: ".svg",
+}
 #: The endings of picture files.
-PICTURE_SUFFIXES = frozenset({*_SUFFIXES.values(), ".jpeg"})
+PICTURE_SUFFIXES = frozenset({*_SUFFIXES.values(), ".jpeg", ".tiff"})
+#: What is told where a picture was expected.
+PICTURE_KINDS = "a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or SVG picture"
 _SIGNATURES = {
     b"\x89PNG\r\n\x1a\n": "PNG",
     b"\xff\xd8\xff": "JPEG",
     b"GIF87a": "GIF",
     b"GIF89a": "GIF",
     b"BM": "BMP",
+    b"II*\0": "TIFF",
+    b"MM\0*": "TIFF",
 }
+_AVIF_BRANDS = (b"ftypavif", b"ftypavis")
 
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
@@ -71,22 +91,39 @@ def picture_kind(data: bytes) -> str | None:
     """The kind of picture the first bytes promise, or None."""
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
         return "WebP"
-    return next((kind for signature, kind in _SIGNATURES.items() if data.startswith(signature)), None)
+    if data[4:12] in _AVIF_BRANDS:
+        return "AVIF"
+    kind = next((kind for signature, kind in _SIGNATURES.items() if data.startswith(signature)), None)
+    return SVG if kind is None and is_svg(data) else kind
+
+
+def is_of_pixels(data: bytes) -> bool:
+    """Whether the first bytes promise a picture of pixels, and no drawing."""
+    return picture_kind(data) not in (None, SVG)
 
 
 def picture_facts(data: bytes) -> PictureFacts:
     """Kind and size from the header; ``PictureError`` when it cannot be a map picture."""
     kind = picture_kind(data)
     if kind is None:
-        raise PictureError(f"found {beginning(data)}, expected a PNG, WebP, JPEG, GIF or BMP picture")
-    try:
-        with _READERS[kind](BytesIO(data)) as picture:
-            width, height = picture.size
-    except Exception as error:  # a broken header fails in as many ways as Pillow has lines
-        raise PictureError(f"found a damaged {kind} picture: its size cannot be read") from error
+        raise PictureError(f"found {beginning(data)}, expected {PICTURE_KINDS}")
+    width, height = _size(kind, data)
     if min(width, height) < 1 or max(width, height) > LONGEST_SIDE_PX or width * height > LARGEST_PICTURE_PX:
         raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
     return PictureFacts(kind, width, height)
+
+
+def _size(kind: str, data: bytes) -> tuple[int, int]:
+    """Width and height in pixels."""
+    try:
+        if kind == SVG:
+            return svg_size(data, is_of_pixels)
+        with _READERS[kind](BytesIO(data)) as picture:
+            return picture.size
+    except SvgError as error:
+        raise PictureError(str(error)) from error
+    except Exception as error:  # a broken header fails in as many ways as Pillow has lines
+        raise PictureError(f"found a damaged {kind} picture: its size cannot be read") from error
 
 
 def picture_box(picture: Picture, data: bytes) -> tuple[float, float, float, float]:

@@ -21,8 +21,11 @@ HARMONICS = (1, 2, 3, 4)
 MULTIPLES = (1, 2, 3, 4, 5, 6, 8)  # of the strongest distance, which may be that of an overtone
 WORTH_OF_MORE_TEETH = 0.5  # as noise goes down with the root of their number
 STEPS_A_LOBE = 8  # how finely frequencies are looked at: a line of the spectrum is 1 / length wide
+THICKEST_PX = 10.0  # of a line; and no more than a third of a cell
+THICK_PX = 1.2  # half the distance of two edges, from which on a line has them apart
 REACH_PX = 2  # how far off its place a line is looked for
 HALF_PX = 0.5  # from the edge of a pixel to its middle; and how little a whole size may miss at the last line
+BORDER_PX = 0.75  # a line so near to the border of the picture is on it: no cell is given up for that
 FLAT = 1e-6  # grey values: a picture of one colour
 CLEAR = 9.0  # how many times the noise of the picture the lines must be
 ALIKE = 0.02  # how far columns and rows may differ to be one cell size
@@ -52,6 +55,8 @@ def grid_of_picture(data: bytes) -> PrintedGrid | None:
 
 def printed_grid(grey: npt.NDArray[np.uint8]) -> PrintedGrid | None:
     """The grid printed on a picture, rows of grey values (height, width); None where none stands out.
+
+    It goes through the middles of the lines, however thick these are.
 
     Lines are looked for as what comes back at one distance, over the whole width and height, so a cell is told to
     a small part of a pixel.
@@ -94,10 +99,12 @@ def _comb(profile: Floats) -> tuple[float, float] | None:
     clearness = lines.mean() * math.sqrt(len(lines)) / max(float(profile.std()), 1e-9)
     if distance < LEAST_CELL_PX or len(lines) < LEAST_CELLS or clearness < CLEAR:
         return None
+    distance, first = _in_the_middle(profile, distance, first)
     whole = round(distance)
     if abs(whole - distance) * len(lines) < HALF_PX:
         distance = float(whole)
-    return distance, (first + HALF_PX) % distance
+    first = (first + HALF_PX) % distance
+    return distance, first if distance - first > BORDER_PX else 0.0
 
 
 def _most_px(profile: Floats) -> float:
@@ -154,3 +161,32 @@ def _fitted(profile: Floats, distance: float, first: float) -> tuple[float, floa
         found = teeth + around.argmax(axis=1) - REACH_PX
         distance, first = np.polyfit(numbers, found, 1, w=np.sqrt(around.max(axis=1) + 1e-9)).tolist()
     return distance, first
+
+
+def _in_the_middle(profile: Floats, distance: float, first: float) -> tuple[float, float]:
+    """Distance and place of the middles of lines, of which one edge or the other was found."""
+    shift, half = _middle(profile, distance, first)
+    if half > THICK_PX:
+        at = np.arange(len(profile), dtype=np.float64)
+        both = np.interp(at - half, at, profile) + np.interp(at + half, at, profile)
+        distance, first = _fitted(both, distance, first + shift)
+        shift, _ = _middle(profile, distance, first)
+    return distance, first + shift
+
+
+def _middle(profile: Floats, distance: float, first: float) -> tuple[float, float]:
+    """How far off their places the middles of the lines are, and how far from there their edges, in pixels.
+
+    All lines are laid over each other; what stands out of that is as strong on both edges of a line.
+    """
+    off = (np.arange(len(profile)) - first + distance / 2) % distance - distance / 2
+    near = np.abs(off) <= min(THICKEST_PX, distance / 3)
+    off, values = off[near], profile[near]
+    _, pixel = np.unique(np.rint(off), return_inverse=True)
+    count = np.bincount(pixel)
+    laid_over, places = (np.bincount(pixel, weights=each) / count for each in (values, off))
+    excess = (laid_over - (laid_over.max() + np.median(laid_over)) / 2).clip(min=0.0)
+    if not excess.any():
+        return 0.0, 0.0
+    shift = float(np.average(places, weights=excess))
+    return shift, math.sqrt(float(np.average((places - shift) ** 2, weights=excess)))

@@ -4,8 +4,11 @@ import zlib
 from collections.abc import Callable
 from io import BytesIO
 
+from PIL.AvifImagePlugin import AvifImageFile
 from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
+from PIL.ImageFile import ImageFile
+from PIL.TiffImagePlugin import TiffImageFile
 
 from battlemap.formats.pictures import picture_kind
 
@@ -50,7 +53,7 @@ def _webp_fault(data: bytes) -> str | None:
     return f"cut short: found {len(data)} bytes of {promised}" if len(data) < promised else None
 
 
-def _decoded_fault(reader: type[BmpImageFile] | type[GifImageFile]) -> Callable[[bytes], str | None]:
+def _decoded_fault(reader: type[ImageFile]) -> Callable[[bytes], str | None]:
     """These have no end mark to rely on; they are read through where they are not too large."""
 
     def check(data: bytes) -> str | None:
@@ -71,4 +74,7 @@ _CHECKS: dict[str, Callable[[bytes], str | None]] = {
     "WebP": _webp_fault,
     "BMP": _decoded_fault(BmpImageFile),
     "GIF": _decoded_fault(GifImageFile),
+    "TIFF": _decoded_fault(TiffImageFile),
+    "AVIF": _decoded_fault(AvifImageFile),
+    "SVG": lambda _data: None,  # text that was read whole already
 }

@@ -4,6 +4,7 @@ import math
 
 import numpy as np
 
+from battlemap.geometry.angles import heading_vector
 from battlemap.geometry.sight_line import lines_blocked_by
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
@@ -19,6 +20,8 @@ def segments_in_the_way(start: MapPoint, end: MapPoint, radius: float, walls: Wa
     reach = radius + TOUCH_TOLERANCE
     left, right, top, bottom = *sorted((start.x, end.x)), *sorted((start.y, end.y))
     near, numbers = walls.within(left - reach, top - reach, right + reach, bottom + reach)
+    if not len(numbers):
+        return numbers
     return numbers[_in_the_way(start, end, radius, near, height_m)]
 
 
@@ -29,6 +32,37 @@ def _in_the_way(start: MapPoint, end: MapPoint, radius: float, walls: WallIndex,
     crossed = np.zeros(len(walls), dtype=np.bool_)
     crossed[lines_blocked_by(start, end, walls, considered, (height_m, height_m))] = True
     return np.flatnonzero(crossed | (swept & ~overlapped))
+
+
+def first_contact(start: MapPoint, heading: float, radius: float, a: MapPoint, b: MapPoint) -> float:
+    """How far a disc goes from a point in a heading until it meets a segment; infinite where it never does.
+
+    0 where it overlaps the segment at the start. All in map units; the heading in degrees clockwise from north.
+    """
+    ahead_x, ahead_y = heading_vector(heading)
+    length = math.dist(a, b)
+    along_x, along_y = ((b.x - a.x) / length, (b.y - a.y) / length) if length else (0.0, 0.0)
+    to_x, to_y = start.x - a.x, start.y - a.y
+    share, off = to_x * along_x + to_y * along_y, to_x * along_y - to_y * along_x
+    if math.hypot(off, share - min(max(share, 0.0), length)) < radius:
+        return 0.0
+    ends = (_to_point(start, (ahead_x, ahead_y), radius, end) for end in (a, b))
+    closing = ahead_x * along_y - ahead_y * along_x  # how fast it goes away from the line, on the side it is on
+    if length and off * closing < 0:
+        far = (abs(off) - radius) / abs(closing)
+        beside = share + far * (ahead_x * along_x + ahead_y * along_y)
+        if far >= 0 and -TOUCH_TOLERANCE <= beside <= length + TOUCH_TOLERANCE:
+            return min(far, *ends)
+    return min(ends)
+
+
+def _to_point(start: MapPoint, ahead: tuple[float, float], radius: float, point: MapPoint) -> float:
+    """The same for a point."""
+    to_x, to_y = point.x - start.x, point.y - start.y
+    along, off = to_x * ahead[0] + to_y * ahead[1], abs(to_x * ahead[1] - to_y * ahead[0])
+    if off >= radius or along <= 0:
+        return math.inf
+    return along - math.sqrt(radius**2 - off**2)
 
 
 def is_way_free(start: MapPoint, end: MapPoint, walls: WallIndex, height_m: float = 0.0) -> bool:

@@ -1,6 +1,6 @@
 """What may I do? All actions of the map's game for one creature: the cost, how to play it, or every reason why not."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, TokenId
@@ -22,6 +22,11 @@ from rules.starflight.actions.turn import Turn
 from rules.starflight.movement.budget import budget
 from rules.starflight.movement.from_creature import mover_of
 
+#: Actions that go along a way, which is picked on the map.
+GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
+#: Those that measure straight runs at everybody.
+SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MenuLine:
@@ -33,6 +38,7 @@ class MenuLine:
     refusals: tuple[Refusal, ...] = ()
     question: Question | None = None
     not_played: str = ""
+    way: Question | None = None  # asks for it once its way is picked on the map
 
     @property
     def is_open(self) -> bool:
@@ -59,6 +65,7 @@ class Asked:
     """A menu that is still being made. ``lines`` gives None where it took time and no line is ready."""
 
     menu: ActionMenu  # without lines
+    order: tuple[str, ...]  # of all lines, in that of the rules; those asked for most and found fast come first
     lines: Iterator[MenuLine | None]
 
 
@@ -73,7 +80,8 @@ def action_menu(
     spent : what a Psi-punk combatant has done in the round; None: what the fight on the map says.
     """
     asked = ask_menu(state, actor, turn, spent)
-    return replace(asked.menu, lines=tuple(line for line in asked.lines if line is not None))
+    found = {line.name: line for line in asked.lines if line is not None}
+    return replace(asked.menu, lines=tuple(found[name] for name in asked.order))
 
 
 def ask_menu(state: MapState, actor: TokenId, turn: Turn | None = None, spent: Sequence[Doing] | None = None) -> Asked:
@@ -111,7 +119,9 @@ def _starflight(state: MapState, actor: TokenId, turn: Turn) -> Asked:
         left="1 action left" if left == 1 else f"{left} actions left",
         movement=f"{walk} a move, {run} running",
     )
-    return Asked(menu=menu, lines=(line for entry in found.entries for line in _line(state, actor, entry)))
+    order = tuple(entry.action.value for entry in found.entries)
+    first = sorted(found.entries, key=lambda entry: (entry.action in SLOW, entry.action is not Action.ATTACK))
+    return Asked(menu=menu, order=order, lines=(line for entry in first for line in _line(state, actor, entry)))
 
 
 def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLine | None]:
@@ -120,7 +130,9 @@ def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLi
     if not refusals and entry.action is not Action.ATTACK_ITEM and played:
         attempt = yield from trying(state, token_of(state, actor), entry.action)
         question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
+    goes = GOING.get(entry.action)
     yield MenuLine(
+        way=Question(action=goes, actor=actor) if goes and not refusals else None,
         name=entry.action.value,
         cost=entry.cost.value,
         rule=entry.rule,
@@ -138,7 +150,8 @@ def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
         left=f"{left} s left",
         movement=f"{far[Deed.HUSTLE]} at a hustle, {far[Deed.WALK]} walking",
     )
-    return Asked(menu=menu, lines=(_deed_line(state, entry) for entry in psipunk_menu(state, token, spent)))
+    lines = (_deed_line(state, entry) for entry in psipunk_menu(state, token, spent))
+    return Asked(menu=menu, order=tuple(str(deed) for deed in Deed), lines=lines)
 
 
 def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:

@@ -70,7 +70,7 @@ class _StarflightShots:
         rules = views.of_sheet(
             f"weapon {weapon}",
             attacker,
-            lambda: starflight_facts.weapon_facts(starflight_facts.weapon_of(attacker, weapon)),
+            lambda: starflight_facts.weapon_facts(starflight_facts.weapon_of(attacker, weapon, state.info)),
         )
         verdict = self._attacks.verdict(starflight_facts.attack_facts(state, look, rules, self._house, views))
         return Shot(
@@ -85,6 +85,6 @@ class _PsipunkShots:
 
     def shot(self, state: MapState, look: SightRuling, weapon: str, views: Views) -> Shot:
         attacker = state.tokens[look.viewer]
-        arm, mode = views.of_sheet(f"weapon {weapon}", attacker, lambda: attack_of(attacker, weapon))
+        arm, mode = views.of_sheet(f"weapon {weapon}", attacker, lambda: attack_of(attacker, weapon, info=state.info))
         verdict = self._attacks.verdict(psipunk_facts.attack_facts(state, (look,), arm, mode, self._house, views))
         return Shot(weapon, told_of_the_dark(verdict.refusals, look, psipunk_ruling.IN_THE_DARK), verdict.chance, look)

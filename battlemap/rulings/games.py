@@ -11,14 +11,21 @@ from battlemap.rulings.sight_rules import SIGHT_FIELDS, SightRules
 from rules.core.settings import SettingError, SettingField
 from rules.psipunk.house_rules import HOUSE_RULE_FIELDS as PSIPUNK_FIELDS
 from rules.psipunk.house_rules import HouseRules as PsipunkRules
+from rules.psipunk.tables_house import HOUSE_TABLE_FIELDS, HouseTables
 from rules.starflight.house_rules import HOUSE_RULE_FIELDS as STARFLIGHT_FIELDS
 from rules.starflight.house_rules import HouseRules as StarflightRules
+from rules.starflight.tables_missing import MISSING_TABLE_FIELDS, MissingTables
 
 METRES_A_FOOT = 0.3048
 FOOT_DIGITS = 6  # feet: float dust must not carry a distance over a boundary
 
 GAMES: Mapping[System, str] = {"starflight": "Starflight", "psipunk": "Psi-punk"}
 FIELDS: Mapping[System, Mapping[str, SettingField]] = {"starflight": STARFLIGHT_FIELDS, "psipunk": PSIPUNK_FIELDS}
+TABLES: Mapping[System, Mapping[str, SettingField]] = {
+    "starflight": MISSING_TABLE_FIELDS,
+    "psipunk": HOUSE_TABLE_FIELDS,
+}
+TABLE_NAMES = frozenset(name for fields in TABLES.values() for name in fields)
 MAP_FIELDS: Mapping[str, SettingField] = {  # whatever the game
     **SIGHT_FIELDS,
     **BODY_FIELDS,
@@ -45,18 +52,25 @@ def values_of(info: MapInfo) -> dict[str, object]:
 
     A map that is switched to another game keeps the settings of the first.
     """
-    own, other = FIELDS[info.system], {**FIELDS[OTHER[info.system]], **MAP_FIELDS}
+    own, other = FIELDS[info.system], {*FIELDS[OTHER[info.system]], *MAP_FIELDS, *TABLE_NAMES}
     return {name: value for name, value in info.house_rules.items() if name in own or name not in other}
 
 
+def tables_set(info: MapInfo) -> dict[str, object]:
+    """The tables of its game that are edited on a map."""
+    return {name: value for name, value in info.house_rules.items() if name in TABLES[info.system]}
+
+
 def read_settings(game: System, values: Mapping[str, object]) -> None:
-    """Check house rules as the rules of a game, and those of the map, would read them.
+    """Check house rules and tables as the rules of a game, and those of the map, would read them.
 
     ``SettingError`` names every wrong one.
     """
     own = PsipunkRules if game == "psipunk" else StarflightRules
+    tables = HouseTables if game == "psipunk" else MissingTables
+    rest = values.keys() - MAP_FIELDS.keys() - TABLE_NAMES
     problems = []
-    for rules, fields in ((own, values.keys() - MAP_FIELDS.keys()), *MAP_RULES):
+    for rules, fields in ((own, rest), (tables, TABLES[game]), *MAP_RULES):
         try:
             rules.from_mapping({name: value for name, value in values.items() if name in fields})
         except SettingError as error:

@@ -8,7 +8,7 @@ from battlemap.document.log_record import LogChange, LogDie, LogEntry, LogNumber
 def entry_lines(entry: LogEntry) -> list[str]:
     """The entry for the game master, every number with its reasons."""
     lines = [entry.title + (" (hidden from the players)" if entry.gm_only else "")]
-    lines += [f"  {_die(die)}" for die in entry.dice]
+    lines += [f"  {die_line(die)}" for die in entry.dice]
     for step in entry.steps:
         lines += [f"  {line}" for line in step_lines(step)]
     return lines + [f"  {change_line(change)}" for change in entry.changes]
@@ -53,6 +53,7 @@ def change_line(change: LogChange) -> str:
     return f"{change.text} (overridden, the rules: {change.instead_of})" if change.instead_of else change.text
 
 
-def _die(die: LogDie) -> str:
+def die_line(die: LogDie) -> str:
+    """A die as it fell, and what it decided."""
     hidden = ", hidden" if die.hidden else ""
     return f"{die.name}, {die.die}: {die.shown}{hidden} ({die.decides})"

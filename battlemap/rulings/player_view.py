@@ -64,7 +64,7 @@ def player_view(state: MapState) -> PlayerView:
     secret = [door for door in state.doors.values() if door.secret and doors[door.id] != "open"]
     plain_doors = (door for door in state.doors.values() if door not in secret)
     known = MapState(
-        info=replace(state.info, name="", house_rules=_on_light(state)),
+        info=replace(state.info, name="", house_rules=_on_light(state), came_from=""),
         walls=walled_up({wall.id: _bare(wall) for wall in state.walls.values()}, secret),
         doors={door.id: _known_door(door, doors[door.id]) for door in plain_doors},
         terrains=state.terrains,

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator, Mapping
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import MapInfo, MapState, Token
 from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon
 from battlemap.rulings.bodies import said_of
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import arm_by_table, armour_by_table
 from rules.core.errors import RulesError
 from rules.psipunk.combatant import ATTRIBUTES, Combatant, Posture
 from rules.psipunk.condition import HARD_TO_KILL
@@ -32,8 +33,11 @@ GIFTS = {
 }
 
 
-def combatant_of(token: Token) -> Combatant:
-    """The combatant of a token; one without a sheet is Fair in everything and untrained."""
+def combatant_of(token: Token, info: MapInfo | None = None) -> Combatant:
+    """The combatant of a token; one without a sheet is Fair in everything and untrained.
+
+    With ``info`` its armour is that of the map's table for the kind it wears.
+    """
     sheet = token.psipunk or PsipunkSheet()
     scores, skills = _attributes(sheet), _skills(sheet)
     return Combatant(
@@ -46,7 +50,7 @@ def combatant_of(token: Token) -> Combatant:
         focus=scores["focus"],
         skills=skills,
         gifts=frozenset(GIFTS.get(gift.casefold(), gift) for gift in sheet.gifts),
-        armour=sheet.armour,
+        armour=sheet.armour if info is None else armour_by_table(sheet, info),
         mental_armour=sheet.mental_armour,
         defence=trait_named(sheet.defence, skills),
         posture=Posture(sheet.stance),
@@ -68,7 +72,7 @@ def trait_named(name: str, skills: Mapping[str, int]) -> str | None:
 
 def combatants_of(state: MapState) -> dict[str, Combatant]:
     """Every combatant of a map by its name."""
-    return {token.name: combatant_of(token) for token in state.tokens.values()}
+    return {token.name: combatant_of(token, state.info) for token in state.tokens.values()}
 
 
 def _attributes(sheet: PsipunkSheet) -> dict[str, int]:
@@ -110,12 +114,15 @@ def is_power(token: Token, name: str) -> bool:
     )
 
 
-def attack_of(token: Token, name: str, mode: Mode | None = None) -> tuple[Weapon, Mode]:
-    """A weapon or projectile power of a token, and how it is fired; ``RulingError`` lists what it has."""
+def attack_of(token: Token, name: str, mode: Mode | None = None, info: MapInfo | None = None) -> tuple[Weapon, Mode]:
+    """A weapon or projectile power of a token, and how it is fired; ``RulingError`` lists what it has.
+
+    With ``info`` it has the numbers of the map's own table.
+    """
     wanted = name.casefold()
     for named, carried, own in _attacks(token):
         if named.casefold() == wanted:
-            weapon = _used(carried)
+            weapon = _used(carried, info)
             return weapon, mode or (MODES[own] if own else weapon.modes[0])
     if wanted == "unarmed":
         return UNARMED, mode or Mode.SINGLE
@@ -123,10 +130,11 @@ def attack_of(token: Token, name: str, mode: Mode | None = None) -> tuple[Weapon
     raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
 
 
-def melee_weapons(token: Token) -> tuple[Weapon, ...]:
+def melee_weapons(token: Token, info: MapInfo | None = None) -> tuple[Weapon, ...]:
     """What it fights with hand to hand: fists where it has nothing better."""
     sheet = token.psipunk or PsipunkSheet()
-    return tuple(weapon for weapon in map(weapon_of_sheet, sheet.weapons) if weapon.is_melee) or (UNARMED,)
+    arms = (weapon_of_sheet(carried, info) for carried in sheet.weapons)
+    return tuple(weapon for weapon in arms if weapon.is_melee) or (UNARMED,)
 
 
 def _attacks(token: Token) -> Iterator[tuple[str, PsipunkWeapon | PsipunkPower, str]]:
@@ -140,12 +148,17 @@ def _attacks(token: Token) -> Iterator[tuple[str, PsipunkWeapon | PsipunkPower, 
     yield from ((power.name, power, "") for power in sheet.powers if power.projectile)
 
 
-def _used(carried: PsipunkWeapon | PsipunkPower) -> Weapon:
-    return weapon_of_sheet(carried) if isinstance(carried, PsipunkWeapon) else power_of_sheet(carried)
+def _used(carried: PsipunkWeapon | PsipunkPower, info: MapInfo | None) -> Weapon:
+    return weapon_of_sheet(carried, info) if isinstance(carried, PsipunkWeapon) else power_of_sheet(carried)
 
 
-def weapon_of_sheet(carried: PsipunkWeapon) -> Weapon:
-    """A weapon of a sheet as the rules see it; what the sheet leaves open is taken from a weapon of that name."""
+def weapon_of_sheet(carried: PsipunkWeapon, info: MapInfo | None = None) -> Weapon:
+    """A weapon of a sheet as the rules see it; what the sheet leaves open is taken from a weapon of that name.
+
+    With ``info`` it has the numbers of the map's own table.
+    """
+    if info is not None:
+        carried = arm_by_table(carried, info)
     known = KNOWN.get(carried.name.casefold())
     modes = tuple(_mode(mode, carried) for mode in carried.modes) or (known.modes if known else (Mode.SINGLE,))
     blanks = {_mode(mode, carried): count for mode, count in carried.blanks.items()}

@@ -58,7 +58,7 @@ class PsipunkDeed:
     @property
     def me(self) -> Combatant:
         """The combatant that acts."""
-        return combatant_of(self.actor)
+        return combatant_of(self.actor, self.state.info)
 
     @property
     def sheet(self) -> PsipunkSheet:
@@ -90,7 +90,7 @@ def _quiet(deed: PsipunkDeed, text: str, refusals: tuple[Refusal, ...], note: No
 def _grapple(deed: PsipunkDeed) -> Resolution[DeedOutcome]:
     if deed.target is None:
         raise RulingError("a grapple needs a target")
-    target = combatant_of(deed.target)
+    target = combatant_of(deed.target, deed.state.info)
     far_ft = feet(distance_m(deed.state, deed.actor, deed.target))
     found = yield from grapple(deed.me, target, far_ft, psipunk_rules_of(deed.state), "best")
     return DeedOutcome(steps=(_grappled(deed, found),), refusals=found.refusals, changes=found.changes)

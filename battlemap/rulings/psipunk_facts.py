@@ -40,7 +40,7 @@ def attack_facts(
     attacker = as_its_turn_began(state, state.tokens[looks[0].viewer])
     views = Views(walls_of(state)) if views is None else views
     return AttackFacts(
-        attacker=_combatant(attacker, views) if attacker is state.tokens[attacker.id] else combatant_of(attacker),
+        attacker=_as_it_acts(state, attacker, views),
         weapon=weapon,
         mode=mode,
         targets=tuple(target_facts(state, look, weapon, house, views) for look in looks),
@@ -55,7 +55,7 @@ def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: Hous
     start, end = footprint_of(attacker).centre, footprint_of(target).centre
     speed = target.psipunk.speed_mph if target.psipunk else 0.0
     return TargetFacts(
-        target=_combatant(target, views),
+        target=_combatant(state, target, views),
         distance_ft=gap_ft(state, attacker, target, feet(look.distance_m)),
         same_plane=plane_of(attacker) == plane_of(target),
         attacker_seen=is_seen(state, target.id, attacker.id, views),
@@ -78,8 +78,14 @@ def is_seen(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> 
     return viewer != target and measure_undrawn(state, viewer, target, views).sight
 
 
-def _combatant(token: Token, views: Views) -> Combatant:
-    return views.of_sheet("combatant", token, lambda: combatant_of(token))
+def _as_it_acts(state: MapState, attacker: Token, views: Views) -> Combatant:
+    if attacker is state.tokens[attacker.id]:
+        return _combatant(state, attacker, views)
+    return combatant_of(attacker, state.info)  # as it was when its turn began
+
+
+def _combatant(state: MapState, token: Token, views: Views) -> Combatant:
+    return views.of_sheet("combatant", token, lambda: combatant_of(token, state.info))
 
 
 def knows(state: MapState, target: Token) -> bool | None:
@@ -103,5 +109,6 @@ def stand_of(state: MapState, token: Token, weapon: Weapon, house: HouseRules) -
         foes_in_reach=foes_on(state, token, foes, house) if len(foes) > 1 else len(foes),
         free_reach_cells=free_reach_cells(state, token, foes) if len(foes) > 1 else None,
         in_doorway=len(foes) > 1 and is_in_doorway(state, token, foes),
-        foes_need_room=len(foes) > 1 and any(each.needs_room for foe in foes for each in melee_weapons(foe)),
+        foes_need_room=len(foes) > 1
+        and any(each.needs_room for foe in foes for each in melee_weapons(foe, state.info)),
     )

@@ -97,7 +97,7 @@ def typed_shooting(state: MapState, shooting: Shooting) -> Typed[AttackOutcome]:
 def start_of_shooting(state: MapState, shooting: Shooting) -> Callable[[], Resolution[AttackOutcome]]:
     """How an attack is played; ``RulingError`` for what is not there."""
     house = psipunk_rules_of(state)
-    weapon, mode = attack_of(token_of(state, shooting.attacker), shooting.weapon, mode_named(shooting.mode))
+    weapon, mode = attack_of(token_of(state, shooting.attacker), shooting.weapon, mode_named(shooting.mode), state.info)
     looks = tuple(measure(state, shooting.attacker, target) for target in shooting.targets)
     facts = with_options(attack_facts(state, looks, weapon, mode, house), shooting.options)
     policy = shooting.options.policy(len(looks))

@@ -19,6 +19,7 @@ from battlemap.rulings.attack_ruling import (
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
 from battlemap.rulings.ground import walls_of
+from battlemap.rulings.house_tables import armour_notes, table_notes
 from battlemap.rulings.psipunk_creatures import attack_of, mode_named
 from battlemap.rulings.psipunk_facts import attack_facts
 from battlemap.rulings.psipunk_odds import best_json, best_lines, odds_json, odds_lines, tenths
@@ -26,7 +27,7 @@ from battlemap.rulings.psipunk_option_words import choice_of
 from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.sight import SightRuling, last_of, measure, nudged_looks, sight_answer, token_of
 from battlemap.rulings.views import Views
-from rules.core.breakdown import Breakdown, Refusal, RuleId
+from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.answers import NOTHING
 from rules.psipunk.attack import AttackAnswer, TargetAnswer, attack
@@ -51,6 +52,7 @@ class PsipunkRuling(AttackRuling):
     dice: int  # the attacker throws
     place_in_burst: int = 0  # which of the targets this ruling is about
     choices: tuple[str, ...] = ()  # words of CHOICES
+    by_table: tuple[Note, ...] = ()  # numbers that are the map's own
 
     @property
     def game(self) -> System:
@@ -159,7 +161,7 @@ class PsipunkRuling(AttackRuling):
     @property
     def notes(self) -> tuple[RulingLine, ...]:
         """What the rules tell the table besides."""
-        return note_lines((*self._one.notes, *self.answer.notes))
+        return note_lines((*self._one.notes, *self.answer.notes, *self.by_table))
 
     def own_json(self) -> Mapping[str, object]:
         """Feet, ladder words, the defence, and exact odds."""
@@ -222,7 +224,7 @@ def burst_steps(
 ) -> Iterator[tuple[PsipunkRuling, ...]]:
     """The same as far as it is known, again after each bit of work; see ``sight.sight_steps``."""
     house = psipunk_rules_of(state)
-    arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode))
+    arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode), state.info)
     views = Views(walls_of(state)) if views is None else views
     looks = tuple(measure(state, attacker, target, views) for target in targets)
 
@@ -245,9 +247,10 @@ def burst_steps(
         range_row=0,
         dice=_dice(facts, answer, house),
         choices=options.words,
+        by_table=table_notes(arm.name, state.info),
         borderline=False,
     )
-    rulings = tuple(_about(first, place, look, house) for place, look in enumerate(looks))
+    rulings = tuple(_about(state, first, place, look, house) for place, look in enumerate(looks))
     yield rulings
     final: tuple[PsipunkRuling, ...] = ()
     for ruling in rulings:
@@ -255,11 +258,14 @@ def burst_steps(
     yield final
 
 
-def _about(ruling: PsipunkRuling, place: int, look: SightRuling, house: HouseRules) -> PsipunkRuling:
+def _about(state: MapState, ruling: PsipunkRuling, place: int, look: SightRuling, house: HouseRules) -> PsipunkRuling:
     """The ruling on one of the targets."""
     target = ruling.facts.targets[place]
     row = range_difficulty(target.distance_ft, target.same_plane, house)
-    return replace(ruling, place_in_burst=place, sight=look, target_name=target.target.name, range_row=row)
+    notes = (*ruling.by_table, *armour_notes(state.tokens[look.target], state.info))
+    return replace(
+        ruling, place_in_burst=place, sight=look, target_name=target.target.name, range_row=row, by_table=notes
+    )
 
 
 def _with_doubts(

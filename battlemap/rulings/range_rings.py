@@ -87,7 +87,8 @@ def range_rings(state: MapState, token: TokenId, weapon: str) -> RangeRings:
 
 def _starflight(state: MapState, token: Token, name: str) -> Iterator[Ring]:
     """One ring an increment, to the end of the weapon or of the fight."""
-    weapon, house, scale = weapon_facts(weapon_of(token, name)), house_rules_of(state), Scale(state.info.fight.scale)
+    weapon, house = weapon_facts(weapon_of(token, name, state.info)), house_rules_of(state)
+    scale = Scale(state.info.fight.scale)
     reach_m = reach_of(weapon)
     end_m = min(math.inf if reach_m is None else reach_m, fight_reaches_m(Scale.RANGED, house))  # beyond: sniping
     for band in count(1):
@@ -101,7 +102,7 @@ def _starflight(state: MapState, token: Token, name: str) -> Iterator[Ring]:
 
 def _psipunk(state: MapState, token: Token, name: str) -> Iterator[Ring]:
     """One ring a range row, to the last the weapon reaches; for a power, one a level that the bolt needs."""
-    weapon, house = attack_of(token, name)[0], psipunk_rules_of(state)
+    weapon, house = attack_of(token, name, info=state.info)[0], psipunk_rules_of(state)
     if weapon.kind is Kind.POWER:
         beside_ft = house.range_bands_ft[0]
         yield _in_feet(beside_ft, 0)

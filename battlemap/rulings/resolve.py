@@ -36,6 +36,9 @@ class Request:
     item: str | None = None
     thing: str | None = None  # the id of a wall or door that is attacked; then there are no targets
     to: MapPoint | None = None  # where a move ends
+    via: tuple[MapPoint, ...] = ()  # what it comes over
+    way: int = 0  # which of the ways there
+    offers: bool = False  # whether opportunity attacks are asked about when they are provoked
     facts: tuple[str, ...] = ()  # that stand on no map, as ``name=value``
     opportunity: tuple[str, ...] = ()  # opportunity attacks that are taken: ``name``, ``name=weapon``, ``name=trip``
 
@@ -118,6 +121,9 @@ def start_of_request(state: MapState, request: Request) -> Start:
         other_weapon=request.other_weapon,
         item=request.item,
         to=request.to,
+        via=request.via,
+        way=request.way,
+        offers=request.offers,
         given=Given.of(request.facts),
         taken=tuple(Taken.of(text, state) for text in request.opportunity),
     )

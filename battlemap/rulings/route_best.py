@@ -48,7 +48,7 @@ def best_routes(
     if goals is None or plain.refusals:
         return Choices(plain, (plain,))
     routes = [plain, *_routes(planner, goals, to, plain)]
-    unbeaten = _unbeaten([route for route in routes if not route.refusals])
+    unbeaten = unbeaten_routes([route for route in routes if not route.refusals])
     return Choices(_best(unbeaten, aim, least_chance), tuple(unbeaten))
 
 
@@ -87,7 +87,8 @@ def _shapes(planner: Planner, goals: Sequence[Spot], most: float, plain: Route) 
     yield from safest_ways(planner, goals, pace, most, count)
 
 
-def _unbeaten(routes: Sequence[Route]) -> list[Route]:
+def unbeaten_routes(routes: Sequence[Route]) -> list[Route]:
+    """Those that no other beats in strikes on the way, chance, HD, price and penalty at once; the best first."""
     kept: list[Route] = []
     for route in sorted(routes, key=lambda each: (_merits(each), [(leg.to, leg.stunt) for leg in each.legs])):
         if not any(_beats(other, route) for other in kept):

@@ -36,6 +36,17 @@ def route_text(route: Route) -> str:
     return "\n".join(map(one_line, lines))
 
 
+def way_words(route: Route) -> str:
+    """One of several ways in a line: what it costs, how likely it comes off, what it brings, who strikes on it."""
+    if route.refusals:
+        return route.headline
+    stunts = dict.fromkeys(leg.stunt for leg in route.legs)
+    chance = "no check" if route.dc is None else f"{float(route.chance * 100):g} %"
+    told = [route.answer.price.words, chance, f"HD {signed(route.hd_bonus)}" if route.hd_bonus else ""]
+    struck = ", ".join(threat.name for threat in route.threats)
+    return f"{' · '.join(filter(None, told))} · {', '.join(stunts)}{f' · ⚔ {struck}' if struck else ''}"
+
+
 def _leg(leg: RouteLeg) -> CardLine:
     turn = f"facing {leg.facing_deg:g}°, " if leg.turns else ""
     stunt = leg.stunt if leg.times == 1 else f"{leg.times} x {leg.stunt}"

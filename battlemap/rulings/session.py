@@ -9,15 +9,17 @@ from random import Random
 from typing import Any
 
 from battlemap.document.commands import ApplyOutcome
-from battlemap.document.log_record import LogDie, LogEntry, LogId
+from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.model import MapState
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
-from battlemap.rulings.log_steps import dice_of
+from battlemap.rulings.dice_taking import DiceTaking
+from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
 from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.session_ways import ways_of
-from rules.core.resolution import Ask, Typed
+from battlemap.rulings.things import is_thing
+from rules.core.resolution import Start
 
 
 def dice_for(seed: int, state: MapState) -> Random:
@@ -28,56 +30,34 @@ def dice_for(seed: int, state: MapState) -> Random:
     return Random(f"{seed}:{len(state.logs)}")
 
 
-class Session:
+def turn_dice_for(seed: int, state: MapState) -> Random:
+    """The program's dice for what turns ask for, as initiative and saves, by the same seed: by the turns begun."""
+    begun = 0 if state.turns is None else state.turns.begun
+    return Random(f"{seed}:{len(state.logs)}:turn {begun}")
+
+
+def thing_words(state: MapState, thing: str | None) -> str:
+    """A wall or door in words; nothing where there is none."""
+    return named(matter_of(state, thing), thing) if thing and is_thing(state, thing) else thing or ""
+
+
+class Session(DiceTaking):
     """A question that is being played; ``RulingError`` where the map has not what it asks for."""
 
-    def __init__(self, state: MapState, question: Question) -> None:
+    def __init__(self, state: MapState, question: Question, start: Start[Any] | None = None) -> None:
+        super().__init__(start or start_of(state, question))
         self.state, self.question = state, question
-        self._typed = Typed(start_of(state, question))
-        self._hidden: frozenset[int] = frozenset()
         self._proposed: tuple[Proposal, ...] | None = None
-        self.hides_dice = False  # whether what is rolled from now on is for the game master only
-
-    @property
-    def asks(self) -> Ask | None:
-        """The die to roll now; None where all is decided."""
-        return self._typed.asks
-
-    @property
-    def table(self) -> Typed[Any]:
-        """The dice themselves, for who asks for them one by one at a terminal."""
-        return self._typed
-
-    @property
-    def dice(self) -> tuple[LogDie, ...]:
-        """What has been rolled so far."""
-        return dice_of(self._typed.rolls, self._hidden)
-
-    def give(self, shown: str) -> None:
-        """Take what the table reads off the die asked for; ``DieError`` where it can not show that."""
-        self._note_hidden()
-        self._typed.give_shown(shown)
-
-    def roll(self, dice: Random) -> None:
-        """Have the program roll every die that is still asked for."""
-        while self._typed.asks is not None:
-            self._note_hidden()
-            self._typed.give(self._typed.asks.die.roll(dice))
 
     def take_back(self) -> None:
         """Ask for the last die again; what was chosen of the result is forgotten."""
-        self._typed.take_back()
-        self._hidden = frozenset(place for place in self._hidden if place < len(self._typed.rolls))
+        super().take_back()
         self._proposed = None
-
-    def _note_hidden(self) -> None:
-        if self.hides_dice:
-            self._hidden |= {len(self._typed.rolls)}
 
     @property
     def story(self) -> Story | None:
         """What came out; None while a die is asked for."""
-        return None if self._typed.asks is not None else story_of(self._typed.outcome)
+        return None if self.asks is not None else story_of(self.outcome)
 
     @property
     def is_refused(self) -> bool:
@@ -117,7 +97,7 @@ class Session:
         """Who did what to whom, and what came of it in a word or two."""
         question, state = self.question, self.state
         who = state.tokens[question.actor].name
-        at = ", ".join(state.tokens[each].name for each in question.targets) or (question.thing or "")
+        at = ", ".join(state.tokens[each].name for each in question.targets) or thing_words(state, question.thing)
         what = question.action.replace("-", " ") + (f" at {at}" if at else "")
         armed = f" with {question.weapon}" if question.weapon else ""
         return f"{who}: {what}{armed}"
@@ -135,7 +115,7 @@ class Session:
             steps=() if story is None else story.steps,
             changes=tuple(each.logged(self.state) for each in self.proposed),
             asked=asked if seed is None else {**asked, "seed": seed},
-            gm_only=bool(self._hidden),
+            gm_only=self.is_hidden,
             round=None if self.state.turns is None else self.state.turns.round,
         )
 

@@ -55,7 +55,7 @@ def blast_start(
 
 
 def _going_off(state: MapState, actor: TokenId, weapon: str, template: Template) -> Callable[[], Resolution[Outcome]]:
-    arm, house = weapon_facts(weapon_of(token_of(state, actor), weapon)), house_rules_of(state)
+    arm, house = weapon_facts(weapon_of(token_of(state, actor), weapon, state.info)), house_rules_of(state)
     around = tuple(Bystander(name=each.name, distance_m=each.distance_m) for each in caught_by(state, template))
     full, scale = Damage.of(arm.damage_type, arm.damage), Scale(state.info.fight.scale)
 

@@ -37,6 +37,8 @@ class Question:
     item: str | None = None
     thing: str | None = None  # a wall or door
     to: MapPoint | None = None
+    via: tuple[MapPoint, ...] = ()  # what a move comes over
+    way: int = 0  # which of the ways there, as ``move_ways`` lists them
     facts: tuple[str, ...] = ()
     opportunity: tuple[str, ...] = ()
 
@@ -70,7 +72,7 @@ def start_of(state: MapState, question: Question) -> Start[Any]:
         return _psipunk_start(state, question)
     if question.mode is not None or question.choices:
         raise RulingError("modes of fire and choices for one attack belong to Psi-punk")
-    return start_of_request(state, _request(question))
+    return start_of_request(state, request_of(question))
 
 
 def story_of(outcome: object) -> Story:
@@ -86,7 +88,8 @@ def story_of(outcome: object) -> Story:
     raise TypeError(f"{type(outcome).__name__} is no outcome")
 
 
-def _request(question: Question) -> Request:
+def request_of(question: Question) -> Request:
+    """The question as the Starflight rules are asked."""
     return Request(
         action=question.action,
         actor=question.actor,
@@ -96,6 +99,8 @@ def _request(question: Question) -> Request:
         item=question.item,
         thing=question.thing,
         to=question.to,
+        via=question.via,
+        way=question.way,
         facts=question.facts,
         opportunity=question.opportunity,
     )
@@ -127,4 +132,6 @@ def _plain(value: object) -> object:
 def _frozen(name: str, value: object) -> object:
     if name == "to" and isinstance(value, list | tuple):
         return MapPoint(*value)
+    if name == "via" and isinstance(value, list | tuple):
+        return tuple(MapPoint(*at) for at in value)
     return tuple(value) if isinstance(value, list) else value

@@ -5,16 +5,16 @@ from collections.abc import Iterable, Mapping
 from battlemap.document.model import MapState, Token
 from battlemap.document.turns_record import Turns
 from battlemap.rulings.action_list import PLAYED
+from battlemap.rulings.move_spending import GOES, turns_after_move
 from battlemap.rulings.psipunk_creatures import combatant_of, is_power
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import ATTACK, Question
-from battlemap.rulings.turn_spending import gone_by, spent_on
+from battlemap.rulings.turn_spending import spent_on
 from rules.psipunk.actions import Deed
 from rules.psipunk.firing import reload_deed
 from rules.starflight.actions.table import Action
 
 #: What is played on a map by a name of its own, and takes nothing of the turn.
-GOING = frozenset({"move", "run"})  # counted by how far it came
 FREE = frozenset({"opportunity", "calm-down", "check-part"})
 DEEDS: Mapping[str, Deed] = {"grapple": Deed.GRAPPLE, "stand": Deed.STAND_UP, "aim": Deed.OTHER, "blast": Deed.ATTACK}
 ACTIONS: Mapping[str, Action] = {"blast": Action.ATTACK, ATTACK: Action.ATTACK} | {
@@ -31,14 +31,12 @@ def turns_after(
     ----------
     state : the map with the changes made.
     changes : those that are made; durations that begin with them are counted from now.
-    before : the map without them, to see whether it turned; None: it did not.
+    before : the map without them, from which a move is priced; None: the same.
     """
     if state.turns is None:
         return None
-    if question.action in GOING and state.info.system == "starflight":
-        old = before or state
-        turned = old.tokens[question.actor].facing_deg != state.tokens[question.actor].facing_deg
-        return gone_by(old, question.actor, changes, turned=turned, running=question.action == "run")
+    if question.action in GOES and state.info.system == "starflight":
+        return turns_after_move(before or state, question, changes)
     deed, cost = _psipunk(state, question) if state.info.system == "psipunk" else _starflight(question)
     return spent_on(state, question.actor, deed, cost, changes)
 

@@ -2,9 +2,9 @@
 
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.angles import point_at
-from battlemap.geometry.types import MapPoint
 from battlemap.rulings.applying_places import NO_WAYS, Way, Ways
-from battlemap.rulings.routes import plan_route
+from battlemap.rulings.move_ways import chosen_way
+from battlemap.rulings.route import Route
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_ruling import house_rules_of
@@ -14,21 +14,17 @@ RUNS = frozenset({"charge", "push", "trample"})
 GOES = frozenset({"move", "run"})
 
 
-def ways_of(state: MapState, question: Question) -> Ways:
-    """The way of the actor, where the action is one that goes somewhere."""
+def ways_of(state: MapState, question: Question, route: Route | None = None) -> Ways:
+    """The way of the actor, where the action is one that goes somewhere; ``route``: if it is known already."""
     if state.info.system != "starflight":
         return NO_WAYS
     actor = token_of(state, question.actor)
     if question.action in GOES and question.to is not None:
-        return {actor.name: _route(state, actor, question.to)}
+        route = route or chosen_way(state, actor.id, question.to, question.via, question.way)
+        return {actor.name: Way((actor.at, *(leg.to for leg in route.legs)), route.facing_deg)}
     if question.action in RUNS and question.targets:
         return {actor.name: _run(state, actor, token_of(state, question.targets[0]))}
     return NO_WAYS
-
-
-def _route(state: MapState, actor: Token, to: MapPoint) -> Way:
-    route = plan_route(state, actor.id, to)
-    return Way((actor.at, *(leg.to for leg in route.legs)), route.facing_deg)
 
 
 def _run(state: MapState, actor: Token, target: Token) -> Way:

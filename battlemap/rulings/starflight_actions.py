@@ -13,7 +13,7 @@ from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of
 from battlemap.rulings.starflight_moves import FACTS_OF_MOVES, MOVING
 from battlemap.rulings.starflight_quiet import FACTS_OF_QUIET, QUIET, QUIET_WEAPON
 from battlemap.rulings.starflight_reactions import Provoking, reactions
-from battlemap.rulings.ways import moved, run_at, shares_cell, way_on
+from battlemap.rulings.ways import moved, shares_cell, way_on
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.aid import inspire, rally
 from rules.starflight.actions.charge import ChargeFacts, charge
@@ -77,7 +77,7 @@ def _snipe(deed: Deed) -> Start:
 
 
 def _charge(deed: Deed) -> Start:
-    run = run_at(deed.state, deed.actor, deed.target, deed.house)
+    run = deed.run
     on, turn_deg = way_on(deed.state, run.arrived, deed.target, run.length_m)
     facts = ChargeFacts(
         actor=deed.me,
@@ -87,7 +87,7 @@ def _charge(deed: Deed) -> Start:
         exit_blocked_by=on.blocked_by,
         exit_turn_deg=turn_deg,
         attack=deed.facts(at=run.arrived),
-        onlooker=onlooker(moved(deed.state, run.arrived), deed.target, run.arrived),
+        onlooker=onlooker(moved(deed.state, run.arrived), deed.target, run.arrived, deed.views),
     )
     taken = reactions(deed, Provoking(at=run.arrived, pays_hd=True, slides=True))
     return lambda: charge(facts, deed.creatures, deed.house, taken)
@@ -104,7 +104,7 @@ def _trample(deed: Deed) -> Start:
 
 
 def _of_a_pusher(deed: Deed) -> tuple[Reaction, ...]:
-    run = run_at(deed.state, deed.actor, deed.target, deed.house)
+    run = deed.run
     return reactions(deed, Provoking(at=run.arrived, pays_hd=deed.house.push_has_charge_penalty))
 
 

@@ -1,5 +1,6 @@
 """Tokens as the Starflight rules see them: creatures with scores, pools, gear, wounds and conditions."""
 
+from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
@@ -18,11 +19,23 @@ NOT_SCORES = frozenset({"hp", "max_hp", "nhp", "max_nhp", "impact", WHOLE_WOUNDS
 OTHER_NAMES = {"stability": "stable", "three_dimensional_maneuvers": "maneuvers"}  # the rules know the second
 LIMBS = {"motor_appendages": (PartGroup.MOTOR, "arm"), "propulsive_appendages": (PartGroup.PROPULSIVE, "leg")}
 MOST_LIMBS = 100
+MOST_READ = 512
+#: Creatures by the identity of their token, which is kept so that its identity is not used again.
+_read: "OrderedDict[int, tuple[Token, Creature]]" = OrderedDict()
 TYPES = frozenset(kind.value for kind in WeaponType)
 
 
 def creature_of(token: Token) -> Creature:
-    """The creature of a token; one without a sheet has no scores and full pools."""
+    """The creature of a token; one without a sheet has no scores and full pools. It is read once."""
+    kept = _read.get(id(token))
+    if kept is None:
+        kept = _read[id(token)] = (token, _creature_read(token))
+        if len(_read) > MOST_READ:
+            _read.popitem(last=False)
+    return kept[1]
+
+
+def _creature_read(token: Token) -> Creature:
     sheet = token.starflight or StarflightSheet()
     creature, pools = Creature(name=token.name), pools_of(sheet.stats)
     return replace(

@@ -11,12 +11,12 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.given_facts import Given
 from battlemap.rulings.sight import measure, token_of
 from battlemap.rulings.starflight_creatures import creatures_of
-from battlemap.rulings.starflight_facts import attack_facts, weapon_facts, weapon_of
-from battlemap.rulings.ways import moved
+from battlemap.rulings.starflight_facts import attack_facts, used_weapon
+from battlemap.rulings.views import Views, views_of
+from battlemap.rulings.ways import RunAt, moved, run_at
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Resolution, Typed
 from rules.starflight.actions.run_up import CHARGE_HD
-from rules.starflight.armoury import UNARMED
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.house_rules import HouseRules
@@ -24,7 +24,8 @@ from rules.starflight.outcome import Outcome, Step
 
 Start = Callable[[], Resolution[Outcome]]
 TRIP = "trip"
-#: What earlier actions have left behind, which no map keeps: the price and the bonus of stunts, and of a charge.
+#: What earlier actions have left behind, where the fight on the map does not tell or the table says otherwise: the
+#: price and the bonus of stunts, and of a charge.
 FACTS_OF_ATTACKS = ("stunt_penalty", "target_stunt_hd", "target_charged")
 NOTHING_GIVEN = Given()
 
@@ -63,6 +64,9 @@ class Deed:
     other_weapon: str | None = None
     item: str | None = None
     to: MapPoint | None = None  # where a move ends: the upper left corner of the token
+    via: tuple[MapPoint, ...] = ()  # upper left corners it comes over
+    way: int = 0  # which of the ways there, as ``move_ways`` lists them
+    offers: bool = False  # whether the table is asked, when an opportunity attack is provoked, what it makes of it
     given: Given = NOTHING_GIVEN
     taken: tuple[Taken, ...] = ()  # opportunity attacks on the actor, in their order
     me_now: Creature | None = None  # the actor, where something has befallen it in this very action
@@ -77,6 +81,16 @@ class Deed:
         """Everybody on the map by name."""
         now = {self.actor.name: self.me_now} if self.me_now else {}
         return {**creatures_of(self.state), **now}
+
+    @cached_property
+    def views(self) -> Views:
+        """Looks on the map, also with its tokens elsewhere."""
+        return views_of(self.state)
+
+    @cached_property
+    def run(self) -> RunAt:
+        """The straight run of the actor at the first target."""
+        return run_at(self.state, self.actor, self.target, self.house)
 
     @property
     def me(self) -> Creature:
@@ -93,16 +107,14 @@ class Deed:
         name = name or self.weapon
         if name is None:
             raise RulingError("this action needs a weapon (--weapon, its name or unarmed)")
-        if name.casefold() == UNARMED.name.casefold():
-            return UNARMED
-        return weapon_facts(weapon_of(self.actor, name))
+        return used_weapon(self.actor, name, self.state.info)
 
     def facts(
         self, target: Token | None = None, weapon: Weapon | None = None, *, at: Token | None = None
     ) -> AttackFacts:
         """The facts of an attack, measured where the actor stands, or where it will."""
         state = moved(self.state, at) if at else self.state
-        look = measure(state, self.actor.id, (target or self.target).id)
+        look = measure(state, self.actor.id, (target or self.target).id, self.views)
         other = self.used(self.other_weapon) if self.other_weapon else None
         facts = attack_facts(state, look, weapon or self.used(), self.house)
         given = self.given
@@ -110,9 +122,9 @@ class Deed:
             facts,
             attacker=combatant_of(self.me),
             other_weapon=other,
-            stunt_penalty=-given.counted("stunt_penalty"),
-            target_stunt_hd=given.counted("target_stunt_hd"),
-            target_charge_hd=CHARGE_HD if given.is_so("target_charged") else 0,
+            stunt_penalty=-given.counted("stunt_penalty", -facts.stunt_penalty),
+            target_stunt_hd=given.counted("target_stunt_hd", facts.target_stunt_hd),
+            target_charge_hd=CHARGE_HD if given.is_so("target_charged", facts.target_charge_hd < 0) else 0,
         )
 
 

@@ -3,17 +3,19 @@
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import MapInfo, MapState, Token
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.holds import pinned_by
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.house_tables import by_table
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.turn_lasting import CHARGE_HD, STUNT_HD, STUNT_PENALTY, effect_of
 from battlemap.rulings.views import Views
+from rules.starflight.armoury import UNARMED
 from rules.starflight.conditions import condition_names
 from rules.starflight.creature import combatant_of
 from rules.starflight.facts import (
@@ -68,12 +70,12 @@ def attack_facts(
     )
 
 
-def weapon_of(token: Token, name: str) -> StarflightWeapon:
-    """A weapon on a token's sheet by its name; ``RulingError`` lists what it has."""
+def weapon_of(token: Token, name: str, info: MapInfo | None = None) -> StarflightWeapon:
+    """A weapon on a token's sheet by its name, with the numbers of the map's own table; ``RulingError`` lists all."""
     weapons = (token.starflight or StarflightSheet()).weapons
     for weapon in weapons:
         if weapon.name == name:
-            return weapon
+            return weapon if info is None else by_table(weapon, info)
     there = ", ".join(repr(weapon.name) for weapon in weapons) or "no weapon"
     raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
 
@@ -98,6 +100,11 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
         explosive=weapon.explosive,
         ignores=weapon.ignores,
     )
+
+
+def used_weapon(token: Token, name: str, info: MapInfo | None = None) -> Weapon:
+    """A weapon on the sheet by the map's own table, or bare hands; ``RulingError`` lists what it has."""
+    return UNARMED if name.casefold() == UNARMED.name.casefold() else weapon_facts(weapon_of(token, name, info))
 
 
 @lru_cache(maxsize=1024)

@@ -26,7 +26,7 @@ def starting_grapple(deed: Deed, *, after_melee_hit: bool) -> Start:
         target=crowd[deed.target.name],
         attack=deed.facts(weapon=None if deed.weapon else UNARMED),
         shares_cell=shares_cell(deed.state, deed.actor, deed.target),
-        onlooker=onlooker(deed.state, deed.target, deed.actor),
+        onlooker=onlooker(deed.state, deed.target, deed.actor, deed.views),
         after_melee_hit=after_melee_hit,
     )
     taken = reactions(deed, Provoking(at=deed.actor))

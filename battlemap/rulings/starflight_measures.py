@@ -4,11 +4,12 @@ from dataclasses import replace
 
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.hostility import hostile_to
-from battlemap.rulings.sight import distance_m, measure
+from battlemap.rulings.sight import distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of, wielded
 from battlemap.rulings.starflight_deed import Deed
 from battlemap.rulings.starflight_facts import weapon_facts
-from battlemap.rulings.ways import free_way, heading_to, moved, run_at
+from battlemap.rulings.views import Views
+from battlemap.rulings.ways import free_way, heading_to, moved
 from rules.starflight.actions.aid import Aided, AidFacts
 from rules.starflight.actions.blast import Bystander
 from rules.starflight.actions.disarm import Item
@@ -24,7 +25,7 @@ BODY_STOPS_M = float(increment_m(Scale.MELEE))  # how far a push throws
 
 def run_up_of(deed: Deed) -> RunUp:
     """The straight run at the target."""
-    run = run_at(deed.state, deed.actor, deed.target, deed.house)
+    run = deed.run
     free = run.way.blocked_by is None
     return RunUp(
         length_m=run.length_m,
@@ -37,23 +38,23 @@ def run_up_of(deed: Deed) -> RunUp:
 
 def push_facts(deed: Deed) -> PushFacts:
     """What a push or a trample has to be told."""
-    run = run_at(deed.state, deed.actor, deed.target, deed.house)
+    run = deed.run
     state, ahead = moved(deed.state, run.arrived), heading_to(run.arrived, deed.target)
     both = frozenset({deed.actor.id, deed.target.id})
-    hostile = hostile_to(deed.state, deed.actor)
+    hostile, views = hostile_to(deed.state, deed.actor), deed.views
     return PushFacts(
         actor=deed.me,
         target=deed.them,
         run_up=run_up_of(deed),
         free_behind_target_m=free_way(state, deed.target, ahead, BODY_STOPS_M, both).free_m,
         free_behind_actor_m=free_way(state, run.arrived, ahead + 180, BODY_STOPS_M, both).free_m,
-        onlookers=tuple(onlooker(state, other, run.arrived) for other in hostile),
+        onlookers=tuple(onlooker(state, other, run.arrived, views) for other in hostile),
     )
 
 
-def onlooker(state: MapState, who: Token, mover: Token) -> Onlooker:
-    """Whether somebody may strike at one that comes along."""
-    look, creature = measure(state, who.id, mover.id), creature_of(who)
+def onlooker(state: MapState, who: Token, mover: Token, views: Views) -> Onlooker:
+    """Whether somebody may strike at one that comes along; ``views`` share the work of several looks."""
+    look, creature = measure_undrawn(state, who.id, mover.id, views), creature_of(who)
     reach_m = max((_reach_m(weapon_facts(weapon)) for weapon in wielded(who)), default=BODY_STOPS_M)
     return Onlooker(
         name=who.name,
@@ -70,12 +71,12 @@ def _reach_m(weapon: Weapon) -> float:
     return float("inf") if weapon.is_ranged else BODY_STOPS_M
 
 
-def _walled(deed: Deed, other: Token) -> bool:
+def _walled(deed: Deed, other: Token, views: Views) -> bool:
     """Whether no open air joins the two: a window or a thin wall shields too. A blast looks all around."""
     if other.id == deed.target.id:
         return False
     around = replace(deed.target, optimal_arc_deg=ALL_AROUND, peripheral_arc_deg=ALL_AROUND)
-    return not measure(moved(deed.state, around), around.id, other.id).is_clear
+    return not measure_undrawn(moved(deed.state, around), around.id, other.id, views).is_clear
 
 
 def item_of(deed: Deed) -> Item | None:
@@ -110,11 +111,12 @@ def aid_facts(deed: Deed) -> AidFacts:
 
 def bystanders(deed: Deed) -> tuple[Bystander, ...]:
     """Everybody, and how far from the target."""
+    views = deed.views
     return tuple(
         Bystander(
             name=other.name,
             distance_m=distance_m(deed.state, deed.target, other),
-            walls_between=_walled(deed, other),
+            walls_between=_walled(deed, other, views),
         )
         for other in deed.state.tokens.values()
     )

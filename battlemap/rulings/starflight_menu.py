@@ -11,7 +11,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, start_of, story_of
-from battlemap.rulings.sight import SightRuling, distance_m, measure
+from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_actions import ALONE, ARMED, MAY_BE_ALONE
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_deed import deed_of
@@ -20,6 +20,7 @@ from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.starflight_quiet import QUIET_WEAPON
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.things import aim_at_thing
+from battlemap.rulings.views import Views, views_of
 from battlemap.rulings.ways import at_range_zero, shares_cell
 from rules.core.breakdown import Refusal, RuleId
 from rules.core.resolution import Typed
@@ -62,7 +63,8 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
     house, sheet = house_rules_of(state), actor.starflight or StarflightSheet()
     crowd = in_grapple(deed_of(state, house, actor.id, ()))
     others = [other for other in state.tokens.values() if other.id != actor.id]
-    near = {other.id: _nearby(state, actor, other) for other in others}
+    views = views_of(state)
+    near = {other.id: _nearby(state, actor, other, views) for other in others}
     near = {key: replace(each, creature=crowd[each.creature.name]) for key, each in near.items()}
     beside = [other for other in others if at_range_zero(state, actor, other, house)]
     carried = (weapon for weapon in sheet.weapons if weapon.type != "natural")
@@ -81,8 +83,8 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
     )
 
 
-def _nearby(state: MapState, actor: Token, other: Token) -> Nearby:
-    look: SightRuling = measure(state, actor.id, other.id)
+def _nearby(state: MapState, actor: Token, other: Token, views: Views) -> Nearby:
+    look: SightRuling = measure_undrawn(state, actor.id, other.id, views)
     return Nearby(
         creature=creature_of(other),
         distance_m=look.distance_m,

@@ -7,11 +7,11 @@ from itertools import pairwise
 
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.move_ways import chosen_way
 from battlemap.rulings.route import Route
-from battlemap.rulings.routes import plan_route
 from battlemap.rulings.sight import DISTANCE_DIGITS
 from battlemap.rulings.starflight_deed import Deed, Start, refusing
-from battlemap.rulings.starflight_reactions import Provoking, reactions
+from battlemap.rulings.starflight_reactions import Provoking, struck_by
 from battlemap.rulings.threats import Threat
 from rules.core.breakdown import Refusal, RuleId
 from rules.core.resolution import Resolution
@@ -59,7 +59,7 @@ def _run(deed: Deed) -> Start:
 def _route(deed: Deed) -> Route:
     if deed.to is None:
         raise RulingError("a move needs a place (--at): the column and row of its upper left cell at the end")
-    return plan_route(deed.state, deed.actor.id, deed.to)
+    return chosen_way(deed.state, deed.actor.id, deed.to, deed.via, deed.way)
 
 
 def _going(deed: Deed, route: Route, facts: MoveFacts) -> Start:
@@ -91,9 +91,7 @@ def _struck(deed: Deed, route: Route, met: list[Threat], course: Record) -> Reso
         where = f"at ({threat.at.x:.4g}, {threat.at.y:.4g}), after {metres(_at_m(route, threat, deed))}"
         course.add(provoked_steps((Provoked(threat.rule, threat.name, f"{threat.reason} {where}"),)))
         there = replace(_standing_at(deed, threat.at), stunt_hd=stunt_hd)
-        for reaction in reactions(
-            replace(deed, taken=tuple(one for one in deed.taken if one.by.id == threat.by)), there
-        ):
+        for reaction in struck_by(deed, deed.state.tokens[threat.by], there):
             was_up = not course.now.is_prone
             course.add((yield from reaction.start(course.now)).steps)
             if _is_felled(course.now, was_up=was_up):
@@ -128,10 +126,14 @@ def _gone_m(steps: tuple[Step, ...]) -> float:
 
 
 def _at_m(route: Route, threat: Threat, deed: Deed) -> float:
+    return metres_to(route, threat, deed.state.info.grid.cell_m)
+
+
+def metres_to(route: Route, threat: Threat, cell_m: float) -> float:
     """How far along the way an opportunity attack is provoked."""
     passed = [*route.points[: threat.step + 1], threat.at]
     cells = sum(math.dist(start, end) for start, end in pairwise(passed))
-    return round(cells * deed.state.info.grid.cell_m, DISTANCE_DIGITS)
+    return round(cells * cell_m, DISTANCE_DIGITS)
 
 
 def _cut_short(step: Step, stop_m: float) -> Step:

@@ -37,7 +37,7 @@ def _awake(deed: Deed, what: str, start: Start) -> Start:
 def _weapon(deed: Deed) -> StarflightWeapon:
     if deed.weapon is None:
         raise RulingError("this action needs a weapon (--weapon, its name)")
-    return weapon_of(deed.actor, deed.weapon)
+    return weapon_of(deed.actor, deed.weapon, deed.state.info)
 
 
 def _held(weapon: StarflightWeapon) -> Held:

@@ -3,13 +3,15 @@
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import Token
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.move_offers import strike_offer
 from battlemap.rulings.psipunk_ground import ground_under
 from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.ways import free_way, moved, shares_cell
-from rules.core.breakdown import Note
-from rules.core.resolution import Resolution
+from rules.core.breakdown import Note, RuleId
+from rules.core.resolution import Resolution, Typed
 from rules.starflight.actions.provoke import Reaction
 from rules.starflight.actions.run_up import hd_price
 from rules.starflight.actions.trip import Slide, TripFacts, trip
@@ -32,8 +34,49 @@ class Provoking:
 
 
 def reactions(deed: Deed, provoking: Provoking) -> tuple[Reaction, ...]:
-    """The opportunity attacks that are taken in a deed, in their order."""
+    """The opportunity attacks that are taken in a deed, in their order; else those its target is asked about."""
+    if deed.offers and deed.targets:
+        return (_offered(deed, deed.target, provoking),)
     return tuple(_reaction(deed, taken, provoking) for taken in deed.taken)
+
+
+def struck_by(deed: Deed, by: Token, provoking: Provoking) -> tuple[Reaction, ...]:
+    """The opportunity attacks of one of those on the way: taken before, or asked about now."""
+    if deed.offers:
+        return (_offered(deed, by, provoking),)
+    return tuple(_reaction(deed, taken, provoking) for taken in deed.taken if taken.by.id == by.id)
+
+
+def strikes_of(deed: Deed, by: Token, provoking: Provoking, creature: Creature) -> tuple[Taken, ...]:
+    """Every way somebody could make its opportunity attack: with what it holds, bare hands last; then to trip."""
+    arms = (*(weapon.name for weapon in wielded(by)), UNARMED.name)
+    ways = (*(Taken(by=by, weapon=name) for name in arms), Taken(by=by, trips=True))
+    return tuple(way for way in ways if not _refused(deed, way, provoking, creature))
+
+
+def _refused(deed: Deed, way: Taken, provoking: Provoking, creature: Creature) -> bool:
+    try:
+        typed = Typed(lambda: strike_at(deed, way, provoking, creature))
+    except RulingError:
+        return True
+    return typed.outcome is not None and bool(typed.outcome.refusals)
+
+
+def _offered(deed: Deed, by: Token, provoking: Provoking) -> Reaction:
+    """Ask the table, at that point, whether and how it strikes."""
+
+    def start(creature: Creature) -> Resolution[Outcome]:
+        ways = strikes_of(deed, by, provoking, creature)
+        if not ways:
+            note = Note(RuleId("SF-OPP-02"), f"{by.name} has nothing to strike with from where it stands")
+            return Outcome((Step(text=f"no opportunity attack of {by.name}", who=by.name, notes=(note,)),))
+        chosen = yield strike_offer(by, ways, provoking.at)
+        if chosen == 1:
+            note = Note(RuleId("SF-OPP-01"), "its player lets the opportunity pass")
+            return Outcome((Step(text=f"{by.name} lets {creature.name} pass", who=by.name, notes=(note,)),))
+        return (yield from _reaction(deed, ways[chosen - 2], provoking).start(creature))
+
+    return Reaction(by.name, start, is_offered=True)
 
 
 def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature) -> Resolution[Outcome]:
@@ -51,11 +94,12 @@ def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature
         me_now=None,
     )
     price = hd_price(creature.name, "charges", deed.house)[1]
+    facts = own.facts()
     facts = replace(
-        own.facts(),
+        facts,
         target=combatant_of(creature),
-        target_charge_hd=price.hd if provoking.pays_hd and price.phases else 0,
-        target_stunt_hd=provoking.stunt_hd,
+        target_charge_hd=price.hd if provoking.pays_hd and price.phases else facts.target_charge_hd,
+        target_stunt_hd=facts.target_stunt_hd + provoking.stunt_hd,
     )
     crowd = {**deed.creatures, creature.name: creature}
     if not taken.trips:

@@ -10,6 +10,7 @@ from battlemap.rulings.attack_ruling import (
     RulingLine,
     RulingPart,
     modifier_lines,
+    note_lines,
     percent,
     refusal_lines,
     signed,
@@ -19,11 +20,12 @@ from battlemap.rulings.bodies import share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import values_of
 from battlemap.rulings.ground import walls_of
+from battlemap.rulings.house_tables import table_notes
 from battlemap.rulings.sight import SightRuling, last_of, measure, nudged_looks, sight_answer, token_of
-from battlemap.rulings.starflight_facts import attack_facts, weapon_of
+from battlemap.rulings.starflight_facts import attack_facts, used_weapon
 from battlemap.rulings.views import Views
 from battlemap.rulings.volley import volley_json
-from rules.core.breakdown import Breakdown, Refusal, RuleId
+from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.errors import RulesError
 from rules.starflight import attack as starflight
 from rules.starflight.answers import AttackAnswer
@@ -41,6 +43,7 @@ class StarflightRuling(AttackRuling):
     facts: AttackFacts
     answer: AttackAnswer
     range_band: int  # increments of the scale in force, 0 at Range Zero
+    by_table: tuple[Note, ...] = ()  # numbers that are the map's own
 
     @property
     def game(self) -> System:
@@ -107,6 +110,11 @@ class StarflightRuling(AttackRuling):
             text = f"{needed}, {percent(shot.chance)} %, target number {signed(shot.extra)}"
             yield RulingLine(text=text, value=str(shot.number), rule=shot.rule)
 
+    @property
+    def notes(self) -> tuple[RulingLine, ...]:
+        """Which numbers come from the tables of the map."""
+        return note_lines(self.by_table)
+
     def own_json(self) -> Mapping[str, object]:
         """The range band, and the shots of a multiple-fire weapon."""
         return {**volley_json(self.answer, self.facts.weapon), "range_band": self.range_band}
@@ -122,7 +130,7 @@ def starflight_steps(
 ) -> Iterator[StarflightRuling]:
     """The same as far as it is known, again after each bit of work; see ``sight.sight_steps``."""
     house = house_rules_of(state)  # first: what is wrong with the map comes before what is wrong with the sheet
-    carried = weapon_of(token_of(state, attacker), weapon)
+    carried = used_weapon(token_of(state, attacker), weapon, state.info)
     views = Views(walls_of(state)) if views is None else views
     look = measure(state, attacker, target, views)
     facts = attack_facts(state, look, carried, house, views)
@@ -135,6 +143,7 @@ def starflight_steps(
         facts=facts,
         answer=answer,
         range_band=range_band(facts.distance_m, facts.scale, house, shares_cell=_shares_cell(state, look)),
+        by_table=table_notes(weapon, state.info),
         borderline=False,
     )
     yield ruling

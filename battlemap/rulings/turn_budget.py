@@ -79,7 +79,7 @@ def closed_move(state: MapState, token: TokenId, spending: Spending) -> Spending
         return spending
     going = _going(state, state.tokens[token], spending)
     deed = SpentDeed(what=going.what, cost=going.actions, moved_m=spending.move_m, turned=turns_in(spending))
-    return replace(spending, deeds=(*spending.deeds, deed), move_m=0.0, turned=0, faced_deg=None)
+    return replace(spending, deeds=(*spending.deeds, deed), move_m=0.0, turned=0, faced_deg=None, more=0.0)
 
 
 def turn_facts(state: MapState, token: TokenId) -> Turn:
@@ -130,7 +130,7 @@ def _going(state: MapState, token: Token, spending: Spending) -> _Going:
     """What the move under way is: a step, a move, two of them, or a run. SF-MOV-02 to 06, SF-RUN-01."""
     house, mover = house_rules_of(state), mover_of(creature_of(token))
     one, run = budget(mover, house), budget(mover, house, running=True)
-    price, allowance = _price(state, one, spending), one.allowance.total
+    price, allowance = move_price(state, token, spending), one.allowance.total
     done = [deed.what for deed in spending.deeds]
     may_step = done.count(STEP) < house.steps_per_turn and not {MOVE, RUN} & set(done)
 
@@ -148,8 +148,14 @@ def _going(state: MapState, token: Token, spending: Spending) -> _Going:
     return going(RUN, MOVES_A_TURN, run.allowance.total)
 
 
+def move_price(state: MapState, token: Token, spending: Spending) -> float:
+    """What the move under way costs so far with its changes of facing, in points or metres."""
+    one = budget(mover_of(creature_of(token)), house_rules_of(state))
+    return _price(state, one, spending) + spending.more
+
+
 def _price(state: MapState, one: Budget, spending: Spending) -> float:
-    """What the way so far and its changes of facing cost."""
+    """The same by the length of the way alone."""
     if one.unit is Unit.METRES:
         return spending.move_m
     scale = Scale(state.info.fight.scale)

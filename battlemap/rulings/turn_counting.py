@@ -90,10 +90,11 @@ def _count_on_sheet(course: Course, token: Token, lasting: Lasting, counted: Las
     elif had.rounds > 1:
         course.change((ConditionGained(creature.name, replace(had, rounds=had.rounds - 1)),))
     else:
-        course.happen(RUN_OUT.get(had.name, _over)(creature, had))
+        course.happen(RUN_OUT.get(had.name, over)(creature, had))
 
 
-def _over(creature: Creature, had: Condition) -> tuple[Step, ...]:
+def over(creature: Creature, had: Condition) -> tuple[Step, ...]:
+    """A condition that simply ends with its rounds."""
     rule, _ = RUNS_OUT.get(had.name, ("SF-GEN-08", ""))
     lost = ConditionLost(creature.name, had.name, had.cause)
     notes = (Note(RuleId(rule), ""),)

@@ -5,12 +5,12 @@ from dataclasses import replace
 
 from battlemap.document.commands import Command, MoveTokens, TurnTokens, WithSpending
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import MapState, TokenId
+from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.turns_record import Lasting, Spending, SpentDeed, Turns
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.moves import measure_move
-from battlemap.rulings.turn_budget import RUN, budget_of, closed_move, cost_of, turns_in
+from battlemap.rulings.turn_budget import RUN, budget_of, closed_move, cost_of, move_price, turns_in
 from battlemap.rulings.turn_lasting import noted
 from rules.core.errors import RulesError
 from rules.starflight.actions.changes import MovedAlong
@@ -78,14 +78,17 @@ def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
     return f"{'⚠ ' if left.is_over else ''}left: {left.actions}, {left.movement}"
 
 
-def gone_by(state: MapState, token: TokenId, changes: Iterable[object], *, turned: bool, running: bool) -> Turns | None:
+def gone_by(
+    state: MapState, token: TokenId, changes: Iterable[object], *, turned: int, price: float, running: bool
+) -> Turns | None:
     """The fight after a way that was played; a walk is a part of the move under way, a run a deed of its own.
 
     Parameters
     ----------
     state : the map before it.
     changes : all changes of it; durations that begin with them are counted from now.
-    turned : whether the way had a change of facing.
+    turned : the changes of facing on the way.
+    price : what the way cost, in points or metres.
     """
     turns, kept = state.turns, tuple(changes)
     if turns is None or token not in turns.on_turn:
@@ -94,12 +97,20 @@ def gone_by(state: MapState, token: TokenId, changes: Iterable[object], *, turne
     far_m = sum(each.length_m for each in kept if isinstance(each, MovedAlong) and each.name == name)
     if running:
         spending = closed_move(state, token, spending)
-        ran = SpentDeed(what=RUN, cost=cost_of(state, RUN), moved_m=far_m, turned=int(turned))
+        ran = SpentDeed(what=RUN, cost=cost_of(state, RUN), moved_m=far_m, turned=turned)
         gone = replace(spending, deeds=(*spending.deeds, ran))
     else:
-        turns_now = turns_in(spending) + turned
-        gone = replace(spending, move_m=spending.move_m + far_m, turned=turns_now, faced_deg=None)
+        gone = _further(state, state.tokens[token], far_m, turned, price)
     return noted(state, with_spending(turns, token, gone), kept)
+
+
+def _further(state: MapState, token: Token, far_m: float, turned: int, price: float) -> Spending:
+    """The move under way goes on by a way of that price, whatever its length alone would cost."""
+    spending = state.turns.spending(token.id) if state.turns else Spending()
+    whole = move_price(state, token, spending) + price
+    move_m, turns_now = round(spending.move_m + far_m, 6), turns_in(spending) + turned
+    spending = replace(spending, move_m=move_m, turned=turns_now, faced_deg=None, more=0.0)
+    return replace(spending, more=round(whole - move_price(state, token, spending), 6))
 
 
 def turned_by(state: MapState, token: TokenId, facing_deg: float) -> Spending:

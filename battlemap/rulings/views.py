@@ -12,6 +12,7 @@ from battlemap.geometry.hull import segments_before, segments_before_each
 from battlemap.geometry.silhouette import Eye, Stance
 from battlemap.geometry.walls import Floats, Ints, WallIndex
 from battlemap.rulings.bodies import body_of, eye_of, standing_point
+from battlemap.rulings.ground import walls_of
 
 Found = TypeVar("Found")
 MOST_KEPT = 1024  # answers about tokens where they stand
@@ -84,6 +85,16 @@ class Views:
         if found is None:
             found = self._of_ids[key] = (find(),)
         return cast(Found, found[0])
+
+
+_last: list[tuple[MapState, Views]] = []
+
+
+def views_of(state: MapState) -> Views:
+    """Looks on a map, shared by all questions about it as it is; those of the map asked about last are kept."""
+    if not _last or _last[0][0] is not state:
+        _last[:] = [(state, Views(walls_of(state)))]
+    return _last[0][1]
 
 
 class ManyPlaces(Views):

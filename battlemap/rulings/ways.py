@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.angles import bearing, heading_vector, point_at
-from battlemap.geometry.body_sweep import segments_in_the_way
+from battlemap.geometry.body_sweep import first_contact, segments_in_the_way
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import feet_m, footprint_of
@@ -16,6 +16,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band
 
 HALVINGS = 40  # a way of a kilometre to less than a micrometre
+SAME_WAY = 1e-6  # cells: walls that stop a body at once
 TURNS = tuple(turn for off in range(15, 91, 15) for turn in (off, -off))  # of a charge past or beside its target
 
 
@@ -111,20 +112,23 @@ def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> t
 def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, most_m: float) -> tuple[float, str | None]:
     grid, walls = state.info.grid, walls_of(state)
     radius, cell_m = footprint_of(token, grid.kind).moving_radius, grid.cell_m
-
-    def stopped_by(far: float) -> str | None:
-        hit = segments_in_the_way(start, point_at(start, heading, far), radius, walls, feet_m(state, token))
-        return min((walls.segments[index].owner for index in hit), default=None)
-
-    low, high = 0.0, most_m / cell_m
-    owner = stopped_by(high)
-    if owner is None:
+    height_m, most = feet_m(state, token), most_m / cell_m
+    hit = segments_in_the_way(start, point_at(start, heading, most), radius, walls, height_m)
+    if not len(hit):
         return most_m, None
-    for _ in range(HALVINGS):
-        middle = (low + high) / 2
-        found = stopped_by(middle)
-        low, high, owner = (middle, high, owner) if found is None else (low, middle, found)
-    return low * cell_m, owner
+    met = {far for index in hit.tolist() for far in _meetings(start, heading, radius, walls.ends(index))}
+    for far in sorted(met):
+        just_beyond = point_at(start, heading, min(most, far + SAME_WAY))
+        here = segments_in_the_way(start, just_beyond, radius, walls, height_m)
+        if len(here):
+            return min(far, most) * cell_m, min(walls.segments[index].owner for index in here)
+    return most_m, min(walls.segments[index].owner for index in hit)
+
+
+def _meetings(start: MapPoint, heading: float, radius: float, ends: tuple[MapPoint, MapPoint]) -> tuple[float, ...]:
+    """Where a body may meet a wall; one it touches already stops it only where its centre would cross that."""
+    far = first_contact(start, heading, radius - TOUCH_TOLERANCE, *ends)
+    return (far,) if far else (far, first_contact(start, heading, 0.0, *ends))
 
 
 def _to_body(

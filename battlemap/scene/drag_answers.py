@@ -1,11 +1,12 @@
 """What is asked while tokens are dragged: the number both ways, what the viewer sees, and the way with its price."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, QTimer
 
 from battlemap.document.model import MapState, TokenId
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.arms import weapon_in_hand
 from battlemap.rulings.attack import attack_steps
 from battlemap.rulings.errors import RulingError
@@ -78,6 +79,11 @@ class DragAnswers:
     def way(self) -> Route | None:
         """The way that is shown."""
         return self._board().way.route
+
+    def way_over(self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = ()) -> Route | None:
+        """The way of a token over some places; None where ways are not ruled."""
+        planner = self._planner_of(token)
+        return None if planner is None else cheapest_route(planner, to, via)
 
     def _moves_aim(self, preview: Preview) -> bool:
         moved = {token.id for token in preview.tokens}

@@ -45,11 +45,11 @@ class MapDrawing:
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
         light: Callable[[MapState], Illumination | None] = measured_light,
         marks: Callable[[Token, System], Marks] = marks_of,
-        reads_notes: bool = False,
+        for_players: bool = False,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
         self._sheets = Sheets(scene)
-        self._marks, self._reads_notes = marks, reads_notes
+        self._marks, self._for_players = marks, for_players
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -181,7 +181,8 @@ class MapDrawing:
         self._add(piece)
         if isinstance(piece, TerrainPiece):
             piece.show_game(self._game)
-        elif isinstance(piece, NotePiece) and self._reads_notes:
+            piece.keep_words(not self._for_players)
+        elif isinstance(piece, NotePiece) and self._for_players:
             piece.read_out()
 
     def _cut_templates(self, state: MapState, changed: set[str]) -> None:

@@ -2,6 +2,8 @@
 
 from PySide6.QtCore import QTextBoundaryFinder
 
+from battlemap.document.plain_text import one_line
+
 
 def graphemes(text: str) -> list[str]:
     """The letters of a text, each with all that is joined to it."""
@@ -12,3 +14,10 @@ def graphemes(text: str) -> list[str]:
         found.append(units[2 * start : 2 * end].decode("utf-16-le", "replace"))
         start = end
     return found
+
+
+def elided(text: str, most: int) -> str:
+    """The text in one line of so many letters at most, with three dots where some are left out."""
+    text = one_line(text)
+    letters = graphemes(text)
+    return text if len(letters) <= most else f"{''.join(letters[: most - 1]).rstrip()}…"

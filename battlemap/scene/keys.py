@@ -64,7 +64,7 @@ TOOLS = deeds(
     ("tool_door", "P", "Put a door or window; it cuts the wall it lies on"),
     ("tool_ground", "H", "Lay out ground: difficult, ice, water, weather, a pit"),
     ("tool_light", "L", "Put a light"),
-    ("tool_template", "Shift+T", "Lay a template and see whom it catches; again or 1 to 4: the next shape"),
+    ("tool_template", "Shift+T", "Lay a template; again or 1 to 4: its shape"),
     ("tool_note", "Shift+O", "Pin a note, for you alone unless you show it"),
     ("tool_brush", "Shift+U", "Uncover for the players with a round brush; with Ctrl cover"),
 )
@@ -76,6 +76,8 @@ ON_THE_MAP = deeds(
     ("next_target", "T", "Keep the next target, from near to far"),
     ("attack", "Return Enter", "Attack the target, or what the pointer rests on"),
     ("actions", "Shift+A", "What may the selected token do?"),
+    ("plan_move", "Shift+M", "Plan a move: click the places it goes over, Return goes"),
+    ("suggest", "Shift+G", "Suggest a move for the selected token"),
     ("remove", "Del Backspace", "Delete what is selected or chosen"),
     ("ping", ".", "Point a place out to the players"),
 )

@@ -1,6 +1,7 @@
 """The map the GM works on: it follows the document, and turns the hand's gestures into commands."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
@@ -17,6 +18,9 @@ from battlemap.document.model import MapId, MapState, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.revealing import carry_out
+from battlemap.rulings.route import Route
+from battlemap.rulings.route_bands import leg_bands
+from battlemap.rulings.routes import planner_of
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drag_answers import DragAnswers
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
@@ -39,6 +43,17 @@ from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect, scene_to_map
 
 
+class TakeMove(Protocol):
+    """Plays a move by the rules; False where none holds and the hand alone moves the token."""
+
+    def __call__(self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False) -> bool: ...
+
+
+def nobody_takes(_token: TokenId, _to: MapPoint, _via: Sequence[MapPoint] = (), *, always: bool = False) -> bool:
+    """Without a window no move is played by the rules."""
+    return always and False
+
+
 class MapScene(QGraphicsScene):
     """One map of a document on the screen. It is the table that the map tools work on."""
 
@@ -52,6 +67,7 @@ class MapScene(QGraphicsScene):
     area_shown = Signal(bool)
     attack_asked = Signal()  # of the viewer at the target
     actions_asked = Signal()  # what may the viewer do?
+    hints_asked = Signal()  # where might the viewer go?
     box_drawn = Signal(object, object)  # two MapPoints, corners of a box around cells of the picture
     what_if_said = Signal(str)  # what is asked while a key is held; empty: the map is as it is
     asked = Signal(str, object, object)  # what a menu on the map asks the window for, TokenIds, and the MapPoint
@@ -84,6 +100,8 @@ class MapScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)  # what is many lies still, on two sheets
         self.setSceneRect(grid_rect(self._state.info.grid))
         self.set_theme(theme)
+
+        self.take_move: TakeMove = nobody_takes
 
     # what tools see and do (tools.table.Table)
 
@@ -156,6 +174,37 @@ class MapScene(QGraphicsScene):
             self._refresh()
             return
         self._board.show_selection(self.shown_state, self._aim.viewer, self._selection)
+
+    def move_by_rules(
+        self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False
+    ) -> bool:
+        """Have a move played by the rules of a fight; False where none holds."""
+        if always:
+            self.set_tool("select")
+        return self.take_move(token, to, via, always=always)
+
+    def plan_way(self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = ()) -> None:
+        """Draw the way of a token over these places, and say what it takes."""
+        route = self.drag.way_over(token, to, via)
+        self.show_way(route)
+        if route is not None:
+            self.say(route.headline)
+
+    def show_way(self, route: Route | None) -> None:
+        """Draw a way, or none any more."""
+        bands = leg_bands(planner_of(self._state, route.token), route) if route else ()
+        self._board.way.show(route, bands)
+
+    def plan_move(self) -> None:
+        """Have the way of the selected token clicked place by place."""
+        if self._aim.viewer is None:
+            self.say("Select a token to plan its move")
+            return
+        if self._state.info.system != "starflight":
+            self.say("Only Starflight rules ways; here a token is dragged, and the round counts its seconds")
+            return
+        self.set_tool("way")
+        self.say("Click the places it goes over; Return or a double click goes, Backspace takes one back")
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""

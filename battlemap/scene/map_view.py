@@ -25,7 +25,7 @@ from battlemap.scene.touch import Touch
 from battlemap.scene.units import CELL, scene_to_map
 
 TOKEN_MIME = "application/x-battlemap-token"
-PICTURE_ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp"})
+PICTURE_ENDINGS = frozenset([".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif", ".svg"])
 WHEEL_STEP = 1.2  # zoom a notch
 KEY_STEP = 1.25
 LARGEST_CELL_PX = 400.0

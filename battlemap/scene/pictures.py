@@ -4,7 +4,7 @@ import io
 from collections.abc import Callable
 
 from PIL import Image
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
@@ -12,6 +12,7 @@ from battlemap.document.model import ImageId
 from battlemap.scene.large_png import read_in_bands
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
+DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
 ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
 
 
@@ -33,6 +34,8 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
         if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
             return image, size
         reader.setScaledSize(smaller)
+    elif reader.format() == b"svg" and size.isValid() and max(size.width(), size.height()) < DRAWING_PX:
+        reader.setScaledSize(size.scaled(DRAWING_PX, DRAWING_PX, Qt.AspectRatioMode.KeepAspectRatio))
     image, qt_says = reader.read(), reader.errorString()
     reader.setDevice(None)  # which ends before the reader does
     if image.isNull():

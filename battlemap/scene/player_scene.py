@@ -3,9 +3,9 @@
 from collections.abc import Callable, Iterator
 
 import shapely
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QBrush, QColor
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QBrush, QColor, QPainter
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem, QWidget
 from shapely.geometry.base import BaseGeometry
 
 from battlemap.document.model import Grid, ImageId, MapState
@@ -24,6 +24,36 @@ from battlemap.scene.units import CELL, area_path, grid_rect
 
 WALL_EDGE = 0.04  # cells: an area ends in the middle of the walls around it, which are drawn whole
 MARGIN_CELLS = 0.35  # around the map, so that nothing on its border is cut
+FAR_CELLS = 10_000  # beyond the map; farther off nothing is shown
+
+
+class _Beyond(QGraphicsItem):
+    """The dark around the map: what lies there is drawn for the game master only."""
+
+    def __init__(self, color: str) -> None:
+        super().__init__()
+        self._color, self._map = QColor(color), QRectF()
+        self.setZValue(layers.DARKNESS)
+
+    def leave(self, rect: QRectF) -> None:
+        """Cover everything but this."""
+        if rect != self._map:
+            self.prepareGeometryChange()
+            self._map = rect
+
+    def boundingRect(self) -> QRectF:
+        far = FAR_CELLS * CELL
+        return self._map.adjusted(-far, -far, far, far)
+
+    def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
+        whole, inner = self.boundingRect(), self._map
+        for part in (
+            QRectF(whole.topLeft(), QPointF(whole.right(), inner.top())),
+            QRectF(QPointF(whole.left(), inner.bottom()), whole.bottomRight()),
+            QRectF(QPointF(whole.left(), inner.top()), inner.bottomLeft()),
+            QRectF(inner.topRight(), QPointF(whole.right(), inner.bottom())),
+        ):
+            painter.fillRect(part, self._color)
 
 
 class PlayerDrawing:
@@ -37,10 +67,12 @@ class PlayerDrawing:
             theme,
             light=self._light,
             marks=lambda token, _game: self._view.marks.get(token.id, NO_MARKS) if self._view else NO_MARKS,
-            reads_notes=True,
+            for_players=True,
         )
         self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
         self._dim = AreaOverlay(scene, theme.remembered, layers.MEMORY)
+        self._beyond = _Beyond(theme.dark)
+        scene.addItem(self._beyond)
 
     def _light(self, _state: MapState) -> Illumination | None:
         return self._view.light if self._view else None
@@ -53,9 +85,15 @@ class PlayerDrawing:
             self._map.reset(view.state)
         else:
             self._map.sync(view.state, {*_changed(before.state, view.state), *_marked_anew(before, view)})
-        whole = with_margin(view.state.info.grid)
+        whole, edge = with_margin(view.state.info.grid), WALL_EDGE * CELL
+        self._beyond.leave(grid_rect(view.state.info.grid).adjusted(-edge, -edge, edge, edge))
         self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
         self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
+
+    def set_lines(self, *, grid: bool, walls: bool) -> None:
+        """Draw the lines between the cells, and the walls over those of the picture."""
+        self._map.set_grid_shown(grid)
+        self._map.set_wall_strength("full" if walls else "hidden")
 
     def turned(self, turn_deg: int) -> None:
         """The screen shows the map turned clockwise."""

@@ -42,6 +42,7 @@ from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.ruler import ruler_tool
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.token_choices import all_choices, under_choices
+from battlemap.scene.tools.way import way_tool
 from battlemap.scene.units import map_to_scene, scene_to_map
 from battlemap.scene.wording import cell_words, door_words, place_words
 
@@ -64,6 +65,7 @@ ToolName = Literal[
     "brush",
     "template",
     "note",
+    "way",
 ]
 TOOLS: dict[ToolName, Tool] = {
     "select": select_tool,
@@ -73,6 +75,7 @@ TOOLS: dict[ToolName, Tool] = {
     "brush": brush_tool,
     "box": box_tool,
     "ruler": ruler_tool,
+    "way": way_tool,
     **DRAWING_TOOLS,
 }
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
@@ -109,7 +112,7 @@ class SceneInput:
     @property
     def _draws(self) -> bool:
         """Whether the tool goes on from click to click."""
-        return self.tool in DRAWING_TOOLS or self.tool == "ruler"
+        return self.tool in DRAWING_TOOLS or self.tool in ("ruler", "way")
 
     @property
     def is_busy(self) -> bool:
@@ -304,6 +307,8 @@ class SceneInput:
             "next_target": lambda: next_target(scene),
             "attack": scene.attack_asked.emit,
             "actions": scene.actions_asked.emit,
+            "plan_move": scene.plan_move,
+            "suggest": scene.hints_asked.emit,
             "ping": lambda: scene.ping(self.pointer_at) if self.pointer_at else None,
             "show_area": lambda: scene.set_show_visible_area(not scene.board.area_on),
             **{f"{TOOL_PREFIX}{name}": partial(scene.set_tool, name) for name in TOOLS},

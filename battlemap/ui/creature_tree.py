@@ -15,6 +15,8 @@ from battlemap.scene.map_view import TOKEN_MIME
 REF = Qt.ItemDataRole.UserRole
 STARTERS = "Starter creatures"  # they come with the program and stay as they are
 
+DEFAULTS = "Its numbers are defaults of this project, in no published book: change them as you like"
+
 
 def drag_text(refs: Sequence[CreatureRef], count: int) -> str:
     """What a drag carries: which creatures, and how many of each."""
@@ -65,7 +67,7 @@ class CreatureTree(QTreeWidget):
             folder = folders.get(ref.folder) or self._new_folder(ref.folder, folders, shut)
             item = QTreeWidgetItem(folder, [f"{token.name}  ·  {token.side}, {token.kind}"])
             item.setData(0, REF, ref)
-            item.setToolTip(0, rich([item.text(0), TIP]))
+            item.setToolTip(0, rich([item.text(0), *([DEFAULTS] if ref.folder == STARTERS else []), TIP]))
             if ref in chosen:
                 self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.Select)
 
@@ -97,7 +99,7 @@ class CreatureTree(QTreeWidget):
         self.clearSelection()
         for item in self.shown():
             if item.data(0, REF) in refs:
-                self.setCurrentItem(item)
+                self.setCurrentItem(item, 0, QItemSelectionModel.SelectionFlag.Select)
                 self.scrollToItem(item)
 
     def folder_at_hand(self) -> str | None:

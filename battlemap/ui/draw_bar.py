@@ -39,7 +39,7 @@ UNSNAPPED = ("note", "brush")
 #: How each tool is used; deeds in braces stand for their keys.
 HINTS = {
     "edit": "Click to choose, Ctrl + click for several; drag corners; arrows move, {join} joins, {split} splits",
-    "wall": "Click corners; double click, {draw_finish} or right click ends, {draw_back} takes one back",
+    "wall": "Drag a straight wall, or click corners; double click or {draw_finish} ends, {draw_back} takes one back",
     "room": "Drag from corner to corner",
     "freehand": "Drag as the wall goes",
     "door": "Click a wall, or drag from jamb to jamb",

@@ -1,10 +1,11 @@
 """The File menu: new, open, import, copies, export."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
@@ -17,6 +18,8 @@ from battlemap.document.versions import Version, versions_of
 from battlemap.ui.actions import add_action
 from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
+from battlemap.ui.export_menu import ExportMenu
+from battlemap.ui.import_asking import ask
 from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import (
@@ -29,14 +32,19 @@ from battlemap.ui.messages import (
 )
 from battlemap.ui.opening import (
     FILTERS,
+    MAP_FILTERS,
     PSIPUNK_SAMPLE,
     SAMPLE,
     SUFFIX,
+    Asking,
     Opened,
     begin_map,
+    import_read,
     look_at,
+    look_into,
     open_copy,
     open_file,
+    open_floors,
     open_picture,
     open_sample,
     open_version,
@@ -45,6 +53,9 @@ from battlemap.ui.opening import (
 )
 from battlemap.ui.settings import Settings
 from battlemap.ui.versions_dialog import VersionsDialog
+
+if TYPE_CHECKING:
+    from battlemap.formats.universal_vtt import UvttOptions
 
 IN_USE = "{error}.\n\nClose it there and try again, go on in a copy, or look at it as it is now without changing it."
 LOOK_ONLY = "{path} is open to be looked at. Changes are refused, because {why}.\n\nFile, Save a copy goes on in it."
@@ -62,6 +73,7 @@ class FileMenu(QMenu):
     imported = Signal(object)  # ImportReport
     went_on = Signal(object)  # the map file from which the campaign now open was made before
     report_asked = Signal()
+    creatures_asked = Signal(str)  # "import" from a file, or export those of the "map"
 
     def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
         super().__init__("&File", window)
@@ -69,6 +81,7 @@ class FileMenu(QMenu):
         add_action(self, "&New map…", self.ask_new_map, "new_map")
         add_action(self, "New from clip&board", self.new_from_clipboard, "new_from_clipboard")
         add_action(self, "&Open…", self.ask_open, "open")
+        add_action(self, "Open &with choices…", self.ask_open_with_choices)
         self.recent_menu = self.addMenu("Open &recent")
         self.recent_menu.setToolTipsVisible(True)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
@@ -79,11 +92,16 @@ class FileMenu(QMenu):
         self.report_action = add_action(self, "&Import report…", self.report_asked.emit)
         self.report_action.setEnabled(False)
         add_action(self, "&Save a copy…", self.ask_save_copy, "save_copy")
-        self.export_action = add_action(self, "&Export scenario text…", self.ask_export, "export")
+        self.export_menu = ExportMenu(window, desk, loader, self._ask_target)
+        self.export_action = add_action(self.export_menu, "&Scenario text…", self.ask_export, "export")
+        self.addMenu(self.export_menu)
+        add_action(self, "Import &creatures…", partial(self.creatures_asked.emit, "import"))
+        self.creatures_action = add_action(self, "Expor&t creatures…", partial(self.creatures_asked.emit, "map"))
         self.addSeparator()
         add_action(self, "&Quit", window.close, "quit")
         self._source: Path | None = None  # told by went_on
         desk.map_shown.connect(lambda scene: self.export_action.setEnabled(scene is not None))
+        desk.map_shown.connect(lambda scene: self.creatures_action.setEnabled(scene is not None))
         self._fill_recent()
 
     def open(self, path: Path) -> None:
@@ -99,8 +117,14 @@ class FileMenu(QMenu):
         if self._source is not None:
             self._load(self._source, afresh=True)
 
-    def _load(self, path: Path, *, afresh: bool = False) -> None:
-        work = partial(open_file, path, self._settings.campaign_folder, afresh=afresh)
+    def open_floors(self, paths: Sequence[Path]) -> None:
+        """Open several map files as the maps of one campaign."""
+        work = partial(open_floors, paths, self._settings.campaign_folder)
+        failed = partial(self._failed, f"Cannot open {len(paths)} files as one campaign")
+        self._loader.load(f"Opening {len(paths)} files …", work, self._lay, failed, put_away)
+
+    def _load(self, path: Path, *, afresh: bool = False, asks: bool = False) -> None:
+        work = partial(look_into, path, self._settings.campaign_folder, afresh=afresh, asks=asks)
         self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path), put_away)
 
     def open_sample(self, name: str = SAMPLE) -> None:
@@ -109,8 +133,21 @@ class FileMenu(QMenu):
         failed = partial(self._failed, "Cannot open the sample")
         self._loader.load("Opening the sample …", work, self._lay, failed, put_away)
 
-    def _lay(self, opened: Opened) -> None:
+    def _ask_about(self, asking: Asking) -> None:
+        """Show what a file holds before anything of it is kept."""
+
+        def go_on(options: "UvttOptions | None") -> None:
+            work = partial(import_read, asking, self._settings.campaign_folder, options)
+            failed = partial(self._open_failed, asking.path)
+            self._loader.load(f"Opening {asking.path.name} …", work, self._lay, failed, put_away)
+
+        ask(self._window, asking.path.name, asking.loaded, go_on)
+
+    def _lay(self, opened: Opened | Asking) -> None:
         """Show what was loaded; what is on the desk already is read again, because it may have changed meanwhile."""
+        if isinstance(opened, Asking):
+            self._ask_about(opened)
+            return
         path = opened.document.path
         if path is not None and _is_same_file(path, self._desk.document.path):
             opened.document.close()
@@ -214,6 +251,15 @@ class FileMenu(QMenu):
         if name:
             self._settings.last_folder = Path(name).parent
             self.open(Path(name))
+
+    def ask_open_with_choices(self) -> None:
+        """Choose a file of another program, and what is made of it, whether it leaves anything open or not."""
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, "Open a map with choices", str(self._settings.last_folder), ";;".join(MAP_FILTERS)
+        )
+        if name:
+            self._settings.last_folder = Path(name).parent
+            self._load(Path(name).absolute(), afresh=True, asks=True)
 
     def ask_version(self) -> None:
         """Choose an earlier version of the campaign, and open it as one of its own."""

@@ -1,7 +1,7 @@
 """The house rules of a map: every reading the rules offer, with its meaning and its default."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
@@ -14,15 +14,19 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battlemap.document.model import MapInfo, System
+from battlemap.document.model import MapInfo, MapState, System
 from battlemap.rulings.games import GAMES, fields_of, read_settings
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.errors import RulesError
 from rules.core.settings import SettingField
+from rules.psipunk.handbook_data import readings as psipunk_readings
+from rules.starflight.handbook_data import readings as starflight_readings
 
 WORDS = {True: "yes", False: "no"}
+WORDS_OF = {"true": "yes", "false": "no"}  # as the handbook spells them
+INDENT_PX = 12
 SIZE = (560, 560)
 HINT = "What is not set is played as written. A setting changes answers where the program asks its rule already."
 
@@ -31,7 +35,11 @@ class HouseRulesDialog(QDialog):
     """One row a setting, found by words; it closes only with settings the rules can read."""
 
     def __init__(
-        self, values: Mapping[str, object], parent: QWidget | None = None, game: System = "starflight"
+        self,
+        values: Mapping[str, object],
+        parent: QWidget | None = None,
+        game: System = "starflight",
+        maps: Iterable[MapState] = (),
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(f"House rules of {GAMES[game]}")
@@ -43,15 +51,24 @@ class HouseRulesDialog(QDialog):
         self.search.setPlaceholderText("Search house rules")
         self.search.setAccessibleName("Search house rules")
         self.search.textChanged.connect(self._filter)
-        self.rows = {name: HouseRuleRow(field, values.get(name)) for name, field in fields.items()}
+        infos = [state.info for state in maps if state.info.system == game]
+        self.rows = {
+            name: HouseRuleRow(field, values.get(name), readings_of(game, name), used_by(name, infos))
+            for name, field in fields.items()
+        }
         self.complaint = complaint_label()
         self._lay_out()
         fit_to_screen(self, QSize(*SIZE))
 
     @classmethod
-    def ask(cls, info: MapInfo, parent: QWidget | None = None) -> dict[str, object] | None:
-        """Show the form for a map; what was set, or None when it was cancelled. Other games keep their settings."""
-        dialog = cls(info.house_rules, parent, info.system)
+    def ask(
+        cls, info: MapInfo, parent: QWidget | None = None, maps: Iterable[MapState] = ()
+    ) -> dict[str, object] | None:
+        """Show the form for a map; what was set, or None when it was cancelled. Other games keep their settings.
+
+        ``maps`` are those of the campaign: each row tells which of them play it otherwise than written.
+        """
+        dialog = cls(info.house_rules, parent, info.system, maps)
         dialog.exec()
         return dialog.made
 
@@ -94,10 +111,10 @@ class HouseRulesDialog(QDialog):
 class HouseRuleRow(QWidget):
     """What a setting means, and its value; empty or *as written* leaves it alone."""
 
-    def __init__(self, field: SettingField, value: object) -> None:
+    def __init__(self, field: SettingField, value: object, readings: str = "", used: str = "") -> None:
         super().__init__()
         self._choices = field.choices
-        self.words = f"{field.name} {field.rule} {field.meaning}".casefold()
+        self.words = f"{field.name} {field.rule} {field.meaning} {readings} {used}".casefold()
         label = QLabel(f"{field.meaning[:1].upper()}{field.meaning[1:]}  [{field.rule}]")
         label.setWordWrap(True)
         self.editor = _combo(field, value) if field.choices else _line(field, value)
@@ -107,6 +124,9 @@ class HouseRuleRow(QWidget):
         layout.setContentsMargins(0, 0, 0, 4)
         layout.setSpacing(2)
         layout.addWidget(label)
+        for text in (readings, used):
+            if text:
+                layout.addWidget(_small(text))
         layout.addWidget(self.editor)
 
     @property
@@ -120,6 +140,36 @@ class HouseRuleRow(QWidget):
         if isinstance(self.editor, ChoiceField):
             return self._choices[self.editor.currentIndex() - 1]
         return read_value(self.editor.text())
+
+
+def _small(text: str) -> QLabel:
+    """What is told besides, line by line as typed."""
+    label = QLabel(text)
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setWordWrap(True)
+    label.setIndent(INDENT_PX)
+    return label
+
+
+def readings_of(game: System, name: str) -> str:
+    """Both readings of a house rule, a line each; empty where the handbook has none."""
+    found = (psipunk_readings() if game == "psipunk" else starflight_readings()).get(name)
+    if found is None:
+        return ""
+    told = ((found.default, "as written", found.means), (found.other, "or", found.other_means))
+    return "\n".join(f"{lead}, {WORDS_OF.get(value, value)}: {means}" for value, lead, means in told)
+
+
+def used_by(name: str, infos: Sequence[MapInfo]) -> str:
+    """Which maps of the campaign play it otherwise than written, with what they have."""
+    told = [
+        f"{info.name}: {show_value(_of_file(info.house_rules[name]))}" for info in infos if name in info.house_rules
+    ]
+    return f"Set on {', '.join(told)}" if told else ""
+
+
+def _of_file(value: object) -> object:
+    return WORDS[value] if isinstance(value, bool) else value
 
 
 def _combo(field: SettingField, value: object) -> ChoiceField:

@@ -12,12 +12,13 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMenu,
     QSpinBox,
+    QToolButton,
     QTreeWidgetItem,
     QVBoxLayout,
     QWidget,
 )
 
-from battlemap.document.creatures import NO_FOLDER, CreatureLibrary, CreatureRef
+from battlemap.document.creatures import NO_FOLDER, Creature, CreatureLibrary, CreatureRef
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, System, Token
 from battlemap.rulings.games import has_sheet
@@ -32,6 +33,7 @@ class LibraryDock(QDockWidget):
     """Folders of creatures with a search field above; Enter or a double-click asks to place what is selected."""
 
     place_asked = Signal(object, int)  # CreatureRefs, how many of each
+    files_asked = Signal(str)  # "import" creatures from a file, or "export" those that are selected, else all own ones
     failed = Signal(str)  # why the library could not be read or written
 
     def __init__(self, own: CreatureLibrary) -> None:
@@ -50,6 +52,11 @@ class LibraryDock(QDockWidget):
         self.count.setPrefix("× ")
         self.count.setAccessibleName("How many are placed at once")
         self.count.setToolTip("How many are placed at once, under numbered names (1 to 9 in the list)")
+        self.more = QToolButton()
+        self.more.setText("⋯")
+        self.more.setAccessibleName("More about the library")
+        self.more.setToolTip("Import, export, and what else can be done with the selected creatures")
+        self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.tree = CreatureTree()
         self._lay_out()
         self._connect()
@@ -61,6 +68,7 @@ class LibraryDock(QDockWidget):
         row = QHBoxLayout()
         row.addWidget(self.search, 1)
         row.addWidget(self.count)
+        row.addWidget(self.more)
         layout.addLayout(row)
         layout.addWidget(self.tree)
         self.setWidget(body)
@@ -74,6 +82,9 @@ class LibraryDock(QDockWidget):
         self.tree.moved.connect(self._move)
         self.tree.rename_asked.connect(self.rename)
         self.tree.remove_asked.connect(self.remove)
+        menu = QMenu(self.more)
+        menu.aboutToShow.connect(lambda: (menu.clear(), self.fill_menu(menu)))
+        self.more.setMenu(menu)
         self.count.valueChanged.connect(lambda count: setattr(self.tree, "count", count))
 
     def show_creatures(self, starters: Iterable[Token]) -> None:
@@ -120,6 +131,26 @@ class LibraryDock(QDockWidget):
         self.search.clear()
         made = self._do(lambda: self._own.add(tokens, folder, images))
         if made:
+            self.tree.choose(made)
+            self.show()
+            self.raise_()
+
+    @property
+    def to_export(self) -> list[Creature]:
+        """What an export writes: the selected creatures, else all own ones."""
+        refs = self.tree.chosen() or [ref for ref in self.creatures if ref.folder != STARTERS]
+        return [Creature("" if ref.folder == STARTERS else ref.folder, self.creatures[ref]) for ref in refs]
+
+    @property
+    def folders(self) -> list[str]:
+        """The folders of the own creatures."""
+        return [*dict.fromkeys(ref.folder for ref in self.creatures if ref.folder != STARTERS)]
+
+    def take_in(self, creatures: Sequence[Creature], images: Mapping[ImageId, bytes]) -> None:
+        """Keep creatures of a file, each in its folder, and select them there."""
+        self.search.clear()
+        made = self._do(lambda: self._own.add_to_folders(creatures, images))
+        if isinstance(made, list):
             self.tree.choose(made)
             self.show()
             self.raise_()
@@ -208,6 +239,11 @@ class LibraryDock(QDockWidget):
                     add_action(folders, as_typed(folder), partial(self._move, own, folder))
             add_action(folders, "New folder…", self._ask_folder)
             add_action(menu, "D&elete", self.remove)
+        menu.addSeparator()
+        add_action(menu, "&Import creatures…", partial(self.files_asked.emit, "import"))
+        add_action(menu, "&Export creatures…", partial(self.files_asked.emit, "export")).setEnabled(
+            bool(self.to_export)
+        )
         if self._own.undo_text:
             menu.addSeparator()
             words = self._own.undo_text

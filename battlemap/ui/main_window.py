@@ -29,21 +29,26 @@ from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.attack_flow.flow import AttackFlow
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.clipboard_map import picture_in
+from battlemap.ui.creature_files import CreatureFiles
 from battlemap.ui.creature_tree import dragged
 from battlemap.ui.desk import Desk, SceneMaker
 from battlemap.ui.docking import Docking
 from battlemap.ui.draw_bar import DrawBar
 from battlemap.ui.edit_menu import EditMenu
 from battlemap.ui.file_menu import FileMenu
+from battlemap.ui.grid_offer import GridOffer
 from battlemap.ui.help_menu import HelpMenu
 from battlemap.ui.history_dock import HistoryDock
 from battlemap.ui.inspector.dock import InspectorDock
 from battlemap.ui.key_book import KeyBook
+from battlemap.ui.ledger import Ledger
 from battlemap.ui.library import free_centre, placed_all
 from battlemap.ui.library_dock import LibraryDock
 from battlemap.ui.loading import Loader
+from battlemap.ui.log_dock import LogDock
 from battlemap.ui.map_menu import MapMenu
 from battlemap.ui.messages import offer, tell_error, tell_note
+from battlemap.ui.opening import are_floors
 from battlemap.ui.player_window.menu import PlayersBar, PlayersMenu
 from battlemap.ui.player_window.screens import screens_words
 from battlemap.ui.player_window.show import PlayersShow
@@ -107,18 +112,18 @@ class MainWindow(QMainWindow):
             LibraryDock(CreatureLibrary(self.settings.creatures_path)),
             InspectorDock(self.desk),
         )
-        self.history, self.card = HistoryDock(self.desk), CardDock(self.desk)
+        self.history, self.card, self.log = HistoryDock(self.desk), CardDock(self.desk), LogDock(self.desk)
         self.attack_flow = AttackFlow(self.desk, self.card.flow_panel)
-        self.docking = Docking(self, (self.library, self.inspector, self.history), self.card)
+        self.docking = Docking(self, (self.library, self.inspector, self.history, self.log), self.card)
 
     @property
     def docks(self) -> tuple[QDockWidget, ...]:
         """All docks, in the order of their keys."""
-        return self.library, self.inspector, self.history, self.card
+        return self.library, self.inspector, self.history, self.card, self.log
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
-        self.turn_deeds = TurnDeeds(self, self.desk, self.stage)
+        self.turn_deeds = TurnDeeds(self, self.desk, self.stage, lambda: self.attack_flow.seed)
         self.edit_menu = EditMenu(self, self.desk, self.turn_deeds)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
         self.players = PlayersShow(self, self.desk, self.stage, self.settings)
@@ -130,13 +135,18 @@ class MainWindow(QMainWindow):
         for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
+        self.ledger = Ledger(self, self.desk, self.settings, self.card, self.log)
+        file_menu = self.file_menu
+        self.ledger.add_to(self.turn_menu, file_menu.export_menu, file_menu, file_menu.actions()[-2])
         for number in range(1, WEAPON_KEYS_MAX + 1):
             action = QAction(self)
             give_deed(action, f"weapon_{number}")
             action.triggered.connect(lambda _checked, number=number: self._take_number(number))
             self.addAction(action)
+        self.grid_offer = GridOffer(self.desk, self.loader, self.stage.report)
         self.pictures = TokenPictures(self, self.desk, self.loader)
         self.asks = TokenAsks(self, self.desk, self.library, self.pictures)
+        self.creature_files = CreatureFiles(self, self.desk, self.stage, self.library, self.loader, self.settings)
 
     def _connect(self) -> None:
         self._tell_soon = QTimer(self, singleShot=True, interval=0)  # forms are made when they are first shown
@@ -153,6 +163,8 @@ class MainWindow(QMainWindow):
         self.edit_menu.picture_pasted.connect(self._offer_paste)
         self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
+        self.library.files_asked.connect(self.creature_files.answer)
+        self.file_menu.creatures_asked.connect(self.creature_files.answer)
         self.library.failed.connect(lambda text: tell_error(self, "Library", text))
         self.stage.token_dropped.connect(self._place_dropped)
         self.stage.pictures_dropped.connect(self.pictures.drop)
@@ -160,6 +172,7 @@ class MainWindow(QMainWindow):
         self.inspector.form.picture_asked.connect(self._ask_picture)
         for menu in (self.file_menu, self.map_menu):
             menu.imported.connect(self._show_report)
+            menu.imported.connect(self.grid_offer.look)
         self.file_menu.report_asked.connect(self.stage.report.show)
         self.file_menu.went_on.connect(self.stage.report.show_going_on)
         self.stage.report.afresh_asked.connect(self.file_menu.start_afresh)
@@ -259,6 +272,7 @@ class MainWindow(QMainWindow):
         self.desk.keep_images(self.library.images(creatures))
         made = placed_all(creatures, count, centre, state, lambda: TokenId(document.new_id("token")))
         if self.desk.execute(AddTokens(state.info.id, made)) and self.desk.scene:
+            self.desk.scene.set_tool("select")  # what was drawn with is laid down: the next thing is to aim
             self.desk.scene.select([each.id for each in made], made[0].id)
             self.stage.take_focus()  # from here on the keys are for the map
 
@@ -311,6 +325,9 @@ class MainWindow(QMainWindow):
         if not paths:
             return
         event.acceptProposedAction()
+        if len(paths) > 1 and are_floors(paths):
+            self.file_menu.open_floors(paths)
+            return
         self.file_menu.open(paths[0])
         if len(paths) > 1:
             others = ", ".join(path.name for path in paths[1:])

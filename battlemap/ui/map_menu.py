@@ -1,16 +1,19 @@
 """The Map menu: settings of the map, the other maps of the campaign, and maps added to it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from battlemap.document.commands import EditMapInfo, EditTokens
+from battlemap.document.commands import EditMapInfo, EditTokens, SetHouseRules
 from battlemap.document.model import ImageId, MapState
+from battlemap.rulings.table_list import table_settings
+from battlemap.rulings.table_offers import followers
 from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.tools.drag import is_outside
 from battlemap.ui.actions import add_action
@@ -19,16 +22,23 @@ from battlemap.ui.desk import Desk
 from battlemap.ui.fog_menu import FogMenu
 from battlemap.ui.grid_dialog import GridDialog
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.import_asking import ask, must_ask
+from battlemap.ui.import_report import ImportReportDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.light_menu import LightMenu
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import tell_exception, tell_house_rule_slips, tell_note
 from battlemap.ui.notes_dialog import NotesDialog
-from battlemap.ui.opening import MAP_FILTERS, read_maps, report_of
+from battlemap.ui.opening import MAP_FILTERS, read_maps, report_of, told
 from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 from battlemap.ui.stage import Stage
+from battlemap.ui.tables_dialog import TablesDialog
+
+if TYPE_CHECKING:
+    from battlemap.formats.loaded import LoadedMap
+    from battlemap.formats.universal_vtt import UvttOptions
 
 
 class MapMenu(QMenu):
@@ -41,6 +51,7 @@ class MapMenu(QMenu):
         self._window, self._desk, self._stage, self._loader, self._settings = window, desk, stage, loader, settings
         self.settings_action = add_action(self, "&Settings…", self.ask_settings, "map_settings")
         self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
+        self.tables_action = add_action(self, "&Tables…", self.ask_tables)
         self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
         self.light = LightMenu(window, desk)
         self.addMenu(self.light)
@@ -49,6 +60,7 @@ class MapMenu(QMenu):
         self.grid_action = add_action(self, "A&lign the grid…", self.show_grid)
         self.notes_action = add_action(self, "N&otes…", self.show_notes)
         self.check_action = add_action(self, "&Check the walls…", self.show_check)
+        self.import_action = add_action(self, "&Report of the import…", self.show_import)
         self.addSeparator()
         add_action(self, "&Add an empty map…", self.ask_add)
         add_action(self, "Add a map &from a file…", self.ask_add_file)
@@ -81,6 +93,8 @@ class MapMenu(QMenu):
         self.settings_action.setEnabled(bool(maps))
         state = self._desk.state
         self.house_action.setEnabled(state is not None)
+        self.import_action.setEnabled(state is not None and bool(state.info.came_from))
+        self.tables_action.setEnabled(state is not None)
         self.light.refresh()
         self.fog.refresh()
         for action in (self.grid_action, self.check_action, self.notes_action):
@@ -156,14 +170,35 @@ class MapMenu(QMenu):
         self.notes_dialog.fill()
         self.notes_dialog.search.setFocus()
 
+    def show_import(self) -> None:
+        """Show what was told when the map came in."""
+        if self._desk.state is not None:
+            ImportReportDialog(self._desk.state.info, self._window).show()
+
     def ask_house_rules(self) -> None:
         """Edit the house rules of the map shown; all that was changed is one step."""
         state, document = self._desk.state, self._desk.document
         if state is None:
             return
-        values = HouseRulesDialog.ask(state.info, self._window)
+        values = HouseRulesDialog.ask(state.info, self._window, document.maps.values())
         if values is not None and values != dict(state.info.house_rules):
-            self._desk.execute(EditMapInfo(state.info.id, replace(state.info, house_rules=values)), document)
+            self._desk.execute(SetHouseRules(state.info.id, values), document)
+
+    def ask_tables(self) -> None:
+        """Edit the tables of the map shown, or of all maps of its game; each map is one step."""
+        state, document = self._desk.state, self._desk.document
+        if state is None:
+            return
+        game = state.info.system
+        alike = [each for each in document.maps.values() if each.info.system == game]
+        made = TablesDialog.ask(state.info.house_rules, game, len(alike), self._window)
+        for each in () if made is None else alike if made.for_all_maps else (state,):
+            rules = {name: value for name, value in each.info.house_rules.items() if name not in table_settings(game)}
+            rules |= made.values  # type: ignore[union-attr]
+            after = replace(each.info, house_rules=rules)
+            tokens = followers(each, after) if made.tokens_follow else ()  # type: ignore[union-attr]
+            if rules != dict(each.info.house_rules) or tokens:
+                self._desk.execute(SetHouseRules(each.info.id, rules, tokens, "tables"), document)
 
     def ask_add(self) -> None:
         """Ask for an empty map and add it to the campaign."""
@@ -180,17 +215,31 @@ class MapMenu(QMenu):
             self.add_file(Path(name))
 
     def add_file(self, path: Path) -> None:
-        """Add the maps of a file to the campaign and show the first; reading happens in a thread."""
-
-        def add(loaded) -> None:  # type: ignore[no-untyped-def]
-            self._add(loaded[0].state, loaded[0].images)
-            for each in loaded[1:]:
-                self._desk.document.import_map(each.state, each.images)
-            self.imported.emit(report_of(loaded))
-            tell_house_rule_slips(self._window, [each.state for each in loaded])
-
+        """Add the maps of a file to the campaign and show the first; what it leaves open is asked before."""
         failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
-        self._loader.load(f"Reading {path.name} …", partial(read_maps, path), add, failed)
+
+        def read(options: "UvttOptions | None", done: "Callable[[Sequence[LoadedMap]], object]") -> None:
+            self._loader.load(f"Reading {path.name} …", partial(read_maps, path, options), done, failed)
+
+        def look(loaded: "Sequence[LoadedMap]") -> None:
+            if not must_ask(loaded):
+                self._add_all(loaded)
+                return
+            ask(
+                self._window,
+                path.name,
+                loaded,
+                lambda options: self._add_all(loaded) if options is None else read(options, self._add_all),
+            )
+
+        read(None, look)
+
+    def _add_all(self, loaded: "Sequence[LoadedMap]") -> None:
+        self._add(told(loaded[0]), loaded[0].images)
+        for each in loaded[1:]:
+            self._desk.document.import_map(told(each), each.images)
+        self.imported.emit(report_of(loaded))
+        tell_house_rule_slips(self._window, [each.state for each in loaded])
 
     def _add(self, state: MapState, images: Mapping[ImageId, bytes]) -> None:
         """Add a map and show it; the first of a campaign is where its history begins."""

@@ -1,6 +1,7 @@
 """Opens any file as a campaign: a .bmap in place, anything else into a new working campaign. No Qt."""
 
 import os
+import re
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
@@ -19,13 +20,14 @@ from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 if TYPE_CHECKING:
     from battlemap.formats.load import LoadedMap
     from battlemap.formats.report import ImportReport
+    from battlemap.formats.universal_vtt import UvttOptions
 
 SUFFIX = ".bmap"
 SAMPLE, PSIPUNK_SAMPLE = "star_port_bay.toml", "rain_street.toml"
 #: What the file dialog offers; files are told apart by content all the same.
 FOUNDRY, TILED, OTHERS = "*.json *.db", "*.tmx *.tmj *.json", "*.json *.txt *.rpmap *.cmpgn"
 UVTT = "*.dd2vtt *.uvtt *.df2vtt"
-PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp"
+PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff *.avif *.svg"
 FILTERS = (
     f"Maps and campaigns (*.bmap *.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})",
     "Battlemap campaigns (*.bmap)",
@@ -55,12 +57,30 @@ class Opened:
     not_kept: str = ""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asking:
+    """Maps that were read and are kept nowhere yet: something is to be asked first."""
+
+    path: Path
+    digest: str
+    loaded: "tuple[LoadedMap, ...]"
+
+
 def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Opened:
-    """Open a campaign, or import a map into a new campaign in the folder; errors name file, place, expectation.
+    """Open a campaign, or import a map into a new campaign in the folder, without asking anything."""
+    opened = look_into(path, campaign_folder, afresh=afresh, asks=False)
+    return import_read(opened, campaign_folder) if isinstance(opened, Asking) else opened
+
+
+def look_into(path: Path, campaign_folder: Path, *, afresh: bool = False, asks: bool = False) -> Opened | Asking:
+    """Open a campaign, or import a map; where something is to be asked first, only read it.
+
+    ``asks``: also where nothing has to be asked. Errors name file, place, expectation.
 
     A map that was imported before opens as the campaign made from it then, unless it is to be begun ``afresh``.
     """
     from battlemap.formats.load import is_campaign, load_maps  # late: not needed to show a window
+    from battlemap.formats.questions import questions_of
 
     if is_campaign(path):
         document = _open_keeping_a_version(path, campaign_folder)
@@ -70,11 +90,44 @@ def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Ope
     going_on = None if kept is None else _going_on(kept, path, campaign_folder)
     if going_on is not None:
         return going_on
-    loaded = load_maps(path)
-    opened = _into_new_campaign(loaded, campaign_folder, path.stem)
+    asking = Asking(path=path, digest=digest, loaded=load_maps(path))
+    return asking if asks or questions_of(asking.loaded).must_be_asked else import_read(asking, campaign_folder)
+
+
+def import_read(asking: Asking, campaign_folder: Path, options: "UvttOptions | None" = None) -> Opened:
+    """Put maps that were read into a new campaign; with other choices than none they are read again."""
+    from battlemap.formats.load import load_maps
+
+    loaded = asking.loaded if options is None else load_maps(asking.path, options)
+    opened = _into_new_campaign(loaded, campaign_folder, asking.path.stem)
     if opened.document.path is not None:
-        remember(campaign_folder, digest, opened.document.path)
+        remember(campaign_folder, asking.digest, opened.document.path)
     return opened
+
+
+def open_floors(paths: Sequence[Path], campaign_folder: Path) -> Opened:
+    """Several map files as the maps of one new campaign, each named after its file: the floors of a house."""
+    from battlemap.formats.load import load_maps
+
+    floors = sorted(paths, key=lambda path: _by_number(path.stem))
+    loaded = [_named(each, path.stem, len(maps)) for path in floors for maps in [load_maps(path)] for each in maps]
+    return _into_new_campaign(loaded, campaign_folder, floors[0].stem)
+
+
+def are_floors(paths: Sequence[Path]) -> bool:
+    """Whether files that come together may be the floors of one house: Universal VTT all, by their endings."""
+    return all(f"*{path.suffix.lower()}" in UVTT.split() for path in paths)
+
+
+def _named(loaded: "LoadedMap", stem: str, of: int) -> "LoadedMap":
+    if of > 1:
+        return loaded
+    return replace(loaded, state=replace(loaded.state, info=replace(loaded.state.info, name=stem)))
+
+
+def _by_number(name: str) -> list[tuple[int, str]]:
+    """Names in the order of people: level 2 before level 10."""
+    return [(int(part), "") if part.isdigit() else (-1, part.casefold()) for part in re.split(r"(\d+)", name) if part]
 
 
 def open_picture(data: bytes, name: str, campaign_folder: Path) -> Opened:
@@ -84,8 +137,10 @@ def open_picture(data: bytes, name: str, campaign_folder: Path) -> Opened:
     return _into_new_campaign((picture_as_map(data, f"{name}.png"),), campaign_folder, name)
 
 
-def put_away(opened: Opened) -> None:
+def put_away(opened: Opened | Asking) -> None:
     """Close what was opened when nobody wanted it any more; a campaign that was made for it goes."""
+    if isinstance(opened, Asking):
+        return
     path = opened.document.path
     opened.document.close()
     if opened.report is not None and path is not None:
@@ -181,11 +236,11 @@ def _with_sample(opened: Opened, name: str) -> Opened:
     return Opened(document=opened.document, map_id=map_id, report=loaded.report)
 
 
-def read_maps(path: Path) -> "tuple[LoadedMap, ...]":
+def read_maps(path: Path, options: "UvttOptions | None" = None) -> "tuple[LoadedMap, ...]":
     """The maps of a file, read to be added to the campaign on the desk."""
     from battlemap.formats.load import load_maps
 
-    return load_maps(path)
+    return load_maps(path, options)
 
 
 def report_of(loaded: "Sequence[LoadedMap]") -> "ImportReport":
@@ -205,7 +260,7 @@ def _into_new_campaign(loaded: "Sequence[LoadedMap]", folder: Path, stem: str) -
 
 def _imported(document: Document, loaded: "Sequence[LoadedMap]") -> Opened:
     try:
-        map_ids = [document.import_map(each.state, each.images, undoable=False) for each in going_on(loaded)]
+        map_ids = [document.import_map(told(each), each.images, undoable=False) for each in going_on(loaded)]
         may_go_on()
     except BaseException:
         document.close()
@@ -213,6 +268,12 @@ def _imported(document: Document, loaded: "Sequence[LoadedMap]") -> Opened:
             document.path.unlink(missing_ok=True)
         raise
     return Opened(document=document, map_id=map_ids[0], report=report_of(loaded))
+
+
+def told(loaded: "LoadedMap") -> MapState:
+    """A map that was read, with the report of its import, to be kept with it."""
+    info = replace(loaded.state.info, came_from="\n".join(loaded.report.lines()))
+    return replace(loaded.state, info=info)
 
 
 def free_path(folder: Path, stem: str) -> Path:

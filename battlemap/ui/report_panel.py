@@ -19,6 +19,7 @@ class ReportPanel(QFrame):
     """A line with the counts, the whole report under *Details*, and *Dismiss*."""
 
     afresh_asked = Signal()  # import the map again, into another campaign
+    grid_asked = Signal()  # lay the grid over the map that its picture shows
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,12 +30,15 @@ class ReportPanel(QFrame):
         self.details_button, self.dismiss_button = QPushButton("Details"), QPushButton("Dismiss")
         self.afresh_button = QPushButton("Start afresh")
         self.afresh_button.setToolTip("Import the map again into a new campaign; the one made before stays as it is")
+        self.grid_button = QPushButton("&Use the printed grid")
+        self.grid_button.setToolTip("Lay the grid over the lines that the picture shows (Alt+U); it can be undone")
         self.details_button.setCheckable(True)
         self.details = QPlainTextEdit(readOnly=True)
         self.details.setAccessibleName("Import report")
         self.details.setFixedHeight(self.fontMetrics().lineSpacing() * (LINES_SHOWN + 1))
         row = QHBoxLayout()
         row.addWidget(self.summary, 1)
+        row.addWidget(self.grid_button)
         row.addWidget(self.afresh_button)
         row.addWidget(self.details_button)
         row.addWidget(self.dismiss_button)
@@ -45,6 +49,7 @@ class ReportPanel(QFrame):
         self.details_button.toggled.connect(self.details.setVisible)
         self.dismiss_button.clicked.connect(self.hide)
         self.afresh_button.clicked.connect(lambda _checked: self.afresh_asked.emit())
+        self.grid_button.clicked.connect(lambda _checked: self.grid_asked.emit())
         self.hide()
 
     def show_report(self, report: "ImportReport") -> None:
@@ -65,7 +70,15 @@ class ReportPanel(QFrame):
         self.details.hide()
         self.show()
 
+    def offer_grid(self, px_per_cell: float) -> None:
+        """Say that the picture shows a grid, with cells of so many of its pixels, and offer it."""
+        self.summary.setText(f"The picture shows a grid of {px_per_cell:.4g} px a cell.")
+        self.grid_button.show()
+        self.details_button.hide()  # room for the words; the menu has the report
+        self.show()
+
     def _offer(self, *, afresh: bool) -> None:
+        self.grid_button.hide()
         self.afresh_button.setVisible(afresh)
         self.details_button.setVisible(not afresh)
 

@@ -9,6 +9,8 @@ from urllib.parse import quote
 import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
+from battlemap.ui.own_creatures import LIBRARY_FILE
+
 Scheme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
 RECENT_MAX = 10
 LEAST_PX_PER_INCH, MOST_PX_PER_INCH = 5.0, 2000.0  # of any screen there is
@@ -21,7 +23,7 @@ class Settings:
         with suppress(OSError):  # then nothing is remembered, and the program works all the same
             config_folder.mkdir(parents=True, exist_ok=True)
         self.campaign_folder = data_folder / "campaigns"
-        self.creatures_path = data_folder / "creatures.bmap"  # the game master's own, for any campaign
+        self.creatures_path = data_folder / LIBRARY_FILE  # the game master's own, for any campaign
         self._ini = QSettings(str(config_folder / "battlemap.ini"), QSettings.Format.IniFormat)
 
     @classmethod

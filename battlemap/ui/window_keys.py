@@ -2,7 +2,7 @@
 
 from battlemap.scene.keys import MAP_DEEDS, deeds
 
-DOCKS = ("library", "inspector", "history", "card")
+DOCKS = ("library", "inspector", "history", "card", "log")
 WEAPON_KEYS_MAX = 9
 WINDOW_DEEDS = (
     *deeds(
@@ -60,6 +60,7 @@ WINDOW_DEEDS = (
         ("start_fight", "Ctrl+B", "Start a fight: who fights, and initiative"),
         ("next_turn", "PgDown", "Next turn"),
         ("turn_before", "PgUp", "Back to the turn before"),
+        ("roll", "Ctrl+R", "Roll: checks, opposed rolls, repute, wealth"),
     ),
     *deeds(
         "Map",

@@ -130,6 +130,14 @@ class Typed(Generic[T]):
         """Take what the die shows."""
         self._go_to((*self._rolls, _of_face(self._asked(text), text)))
 
+    def roll_rest(self, dice: Random) -> None:
+        """Have every die that is still asked for drawn with the given dice, in one go however many they are."""
+        given = self._rolls
+        played = _driven(
+            self._start, lambda ask, place: given[place] if place < len(given) else Roll(ask, ask.die.roll(dice))
+        )
+        self._rolls, self._state = played.rolls, _End(played.outcome)
+
     def take_back(self) -> None:
         """Ask for the last die again; nothing happens where none was rolled."""
         self._go_to(self._rolls[:-1])

@@ -1,14 +1,21 @@
 """The numbers and tables of this project where 9.2 has none: every one may be edited by the game master."""
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Annotated
 
 from rules.core.settings import Setting, describe, read_settings
+from rules.starflight.armoury import STARTER_WEAPONS
+from rules.starflight.facts import DamageType, WeaponType
 
 Difficulties = tuple[tuple[int, str], ...]  # up to this DC (in): that name
 Sizes = tuple[str, ...]  # from size class 1 on
+WeaponRow = tuple[str, str, int, str, int, float | None, int, int, int]
+WeaponTable = tuple[WeaponRow, ...]  # the table's own rows: they count for every weapon of their name
+GearRow = tuple[str, str, int, str]
+GearTable = tuple[GearRow, ...]  # name, kind, HP, what it covers
 FieldsOfVision = tuple[tuple[str, int, int], ...]  # eyes, optimal arc, peripheral arc in total, in degrees
 
 DIFFICULTIES: Difficulties = (
@@ -20,8 +27,20 @@ DIFFICULTIES: Difficulties = (
     (195, "very difficult"),
     (225, "extremely difficult"),
 )
+WEAPON_COLUMNS = ("name", "type", "damage", "damage type", "hands", "range in m", "fall-off", "rate", "scope")
 BEYOND = "impossible"
 SIZES: Sizes = ("tiny", "small", "human-sized", "large", "huge", "gigantic")
+GEAR_KINDS = ("armour", "shield")
+STARTER_GEAR: GearTable = (
+    ("Padded suit", "armour", 10, "torso, arms, legs"),
+    ("Vest", "armour", 20, "torso"),
+    ("Helmet", "armour", 15, "head"),
+    ("Combat armour", "armour", 40, "head, torso, arms, legs"),
+    ("Powered armour", "armour", 70, "head, torso, arms, legs"),
+    ("Buckler", "shield", 15, "left arm"),
+    ("Riot shield", "shield", 40, "torso, arms"),
+    ("Force screen", "shield", 60, "head, torso, arms, legs"),
+)
 FIELDS_OF_VISION: FieldsOfVision = (
     ("two, forward", 120, 200),
     ("stalked", 180, 300),
@@ -48,6 +67,45 @@ def _read_fields(value: object) -> FieldsOfVision:
     return rows
 
 
+def _read_weapons(value: object) -> WeaponTable:
+    if value in ([], ()):
+        return ()
+    rows = tuple(_weapon_row(row) for row in _rows(value, len(WEAPON_COLUMNS)))
+    if len({name.casefold() for name, *_ in rows}) != len(rows):
+        raise ValueError(value)
+    return rows
+
+
+def _weapon_row(row: list[object]) -> WeaponRow:
+    name, kind, damage, harm, hands, range_m, falloff, rate, scope = row
+    kind, harm = WeaponType(_text(kind)), DamageType(_text(harm))  # ValueError for what is none
+    numbers = _whole(damage), _whole(hands), _whole(rate), _whole(scope)
+    if min(numbers) < 0 or numbers[2] < 1:
+        raise ValueError(row)
+    reach = None if range_m == "" else _metres(range_m)
+    return _text(name), kind.value, numbers[0], harm.value, numbers[1], reach, _whole(falloff), numbers[2], numbers[3]
+
+
+def _read_gear(value: object) -> GearTable:
+    rows = tuple(_gear_row(row) for row in _rows(value, 4))
+    if len({name.casefold() for name, *_ in rows}) != len(rows):
+        raise ValueError(value)
+    return rows
+
+
+def _gear_row(row: list[object]) -> GearRow:
+    name, kind, hp, parts = row
+    if kind not in GEAR_KINDS or not isinstance(parts, str) or _whole(hp) < 0:
+        raise ValueError(row)
+    return _text(name), _text(kind), _whole(hp), parts
+
+
+def _metres(value: object) -> float:
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < math.inf:
+        raise ValueError(value)
+    return float(value)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MissingTables:
     """What chapters 1.1, 5, 10 and 12 would say, were they at hand."""
@@ -65,6 +123,24 @@ class MissingTables:
             read=_read_fields,
         ),
     ] = FIELDS_OF_VISION
+    weapon_table: Annotated[
+        WeaponTable,
+        Setting(
+            "M22",
+            "weapons of this table, which count for all of their name",
+            expects=f"rows [{', '.join(WEAPON_COLUMNS)}], a name once",
+            read=_read_weapons,
+        ),
+    ] = ()
+    gear_table: Annotated[
+        GearTable,
+        Setting(
+            "M25",
+            "armour and shields that sheets are given",
+            expects='rows [name, "armour" or "shield", HP, parts with commas between], a name once',
+            read=_read_gear,
+        ),
+    ] = STARTER_GEAR
     sizes: Annotated[
         Sizes, Setting("M31", "names of size classes from 1 on", expects="a list of names", read=_read_sizes)
     ] = SIZES
@@ -81,6 +157,10 @@ class MissingTables:
     def from_mapping(cls, values: Mapping[str, object]) -> "MissingTables":
         """Read edited tables; ``SettingError`` names every wrong one."""
         return read_settings(cls, MISSING_TABLE_FIELDS, values)
+
+    def weapon(self, name: str) -> WeaponRow | None:
+        """The table's own row for weapons of a name; None where it has none. M22."""
+        return next((row for row in self.weapon_table if row[0].casefold() == name.casefold()), None)
 
     def difficulty(self, dc: int) -> str:
         """The name of a DC. M4."""
@@ -127,3 +207,17 @@ def _text(value: object) -> str:
 
 MISSING_TABLE_FIELDS = describe(MissingTables)
 MISSING_TABLES = MissingTables()
+STARTER_ROWS: WeaponTable = tuple(
+    (
+        each.name,
+        each.type.value,
+        each.damage,
+        each.damage_type.value,
+        each.appendages,
+        each.range_m,
+        each.falloff_hd,
+        each.rate,
+        each.scope,
+    )
+    for each in STARTER_WEAPONS
+)

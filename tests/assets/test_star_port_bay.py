@@ -73,7 +73,7 @@ def test_it_has_doors_of_every_state(bay: MapState) -> None:
 
 def test_the_library_holds_creatures_that_can_fight() -> None:
     creatures = read_scenario(asset_path(LIBRARY)).state.tokens.values()
-    assert 8 <= len(creatures) <= 12
+    assert len(creatures) >= 20
     assert all(creature.starflight and creature.starflight.weapons for creature in creatures)
 
 

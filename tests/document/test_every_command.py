@@ -54,6 +54,7 @@ from battlemap.document.commands import (
     SetDoorState,
     SetFogMode,
     SetHitPoints,
+    SetHouseRules,
     SetInitiative,
     SetLasting,
     SetRevealed,
@@ -108,6 +109,7 @@ SAMPLES: dict[type[Command], Command] = {
     AddMap: AddMap(OTHER_MAP),
     EditMapInfo: EditMapInfo(MAP, replace(sample_info(), name="Bay", picture=None, house_rules={"x": 0.1})),
     SetDarkness: SetDarkness(MAP, "dark"),
+    SetHouseRules: SetHouseRules(MAP, {"sizes": ["tiny"]}, (token(1, "Other"),), "tables"),
     AlignGrid: AlignGrid(
         MAP, replace(sample_info().picture, px_per_cell=69.7, offset_px=(0.1, 3.0)), Grid(columns=3, rows=9)
     ),

@@ -6,6 +6,8 @@ import pytest
 from battlemap.formats.pictures import PictureError, PictureFacts, picture_facts, picture_name
 from tests.formats.samples import picture
 
+KINDS = ["PNG", "WEBP", "JPEG", "GIF", "BMP", "TIFF", "AVIF"]
+
 
 def png_that_claims(width, height):
     header = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
@@ -13,7 +15,7 @@ def png_that_claims(width, height):
     return b"\x89PNG\r\n\x1a\n" + chunk + struct.pack(">I", 0) + b"IDAT" + struct.pack(">I", zlib.crc32(b"IDAT"))
 
 
-@pytest.mark.parametrize("kind", ["PNG", "WEBP", "JPEG", "GIF", "BMP"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_the_header_tells_kind_and_size(kind):
     facts = picture_facts(picture(33, 17, kind))
     assert (facts.kind.upper(), facts.width_px, facts.height_px) == (kind, 33, 17)
@@ -29,13 +31,13 @@ def test_a_size_that_cannot_be_opened_is_refused(size):
         picture_facts(png_that_claims(*size))
 
 
-@pytest.mark.parametrize("data", [b"", b"hello", b"<svg/>", picture(8, 8, "TIFF")])
+@pytest.mark.parametrize("data", [b"", b"hello", b"<html/>", picture(8, 8, "ICO")])
 def test_what_is_no_picture_is_named_by_its_beginning(data):
-    with pytest.raises(PictureError, match="expected a PNG, WebP, JPEG, GIF or BMP picture"):
+    with pytest.raises(PictureError, match="expected a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or SVG picture"):
         picture_facts(data)
 
 
-@pytest.mark.parametrize("kind", ["PNG", "WEBP", "JPEG", "GIF", "BMP"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_picture_cut_within_its_header_is_damaged(kind):
     with pytest.raises(PictureError, match="damaged"):
         picture_facts(picture(33, 17, kind)[:14])

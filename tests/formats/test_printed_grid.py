@@ -43,6 +43,36 @@ def test_tc_34_the_last_of_200_columns_is_met_within_a_pixel():
     assert found.offset_px[0] + 200 * found.px_per_cell == pytest.approx(offset[0] + 200 * px, abs=1)
 
 
+def clean_picture(columns: int, rows: int, px: float, offset: tuple[float, float], thick_px: float, ink: int, paper: int):
+    """Lines of that thickness, their middles at the offset and every cell from there, smooth at their edges."""
+    covered = []
+    for cells, first in ((columns, offset[0]), (rows, offset[1])):
+        pixels = np.arange(int(cells * px) * 16) / 16 + 1 / 32  # sixteenths
+        is_line = np.abs((pixels - first + px / 2) % px - px / 2) <= thick_px / 2
+        covered.append(is_line.reshape(-1, 16).mean(axis=1))
+    ink_there = np.maximum(covered[0][None, :], covered[1][:, None])
+    return np.rint(paper + (ink - paper) * ink_there).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("thick_px", "ink", "paper"), [*((thick, 40, 200) for thick in range(1, 9)), (1, 230, 60), (4, 230, 60), (8, 230, 60)]
+)
+def test_tc_34_the_middle_of_lines_is_met_however_thick_they_are(thick_px, ink, paper):
+    px, (left, top) = 69.7, (13.4, 7.9)
+    found = printed_grid(clean_picture(201, 12, px, (left, top), thick_px, ink, paper))
+    assert found is not None
+    assert found.offset_px == pytest.approx((left, top), abs=0.3)
+    assert found.offset_px[0] + 200 * found.px_per_cell == pytest.approx(left + 200 * px, abs=0.5)
+    down = found.px_per_cell_y or found.px_per_cell
+    assert found.offset_px[1] + 11 * down == pytest.approx(top + 11 * px, abs=0.5)
+
+
+def test_lines_on_the_border_of_the_picture_give_up_no_cell():
+    found = printed_grid(clean_picture(30, 20, 70.0, (-0.2, 69.8), 2, 40, 200))
+    assert found is not None
+    assert found.offset_px == (0.0, 0.0)
+
+
 @pytest.mark.parametrize("seed", range(3))
 def test_no_grid_is_found_where_there_is_none(seed):
     dice = np.random.default_rng(seed)
@@ -66,6 +96,7 @@ def test_the_printed_grid_of_real_maps_is_that_of_their_files(name):
     found = grid_of_picture(loaded.images[drawn.image])
     assert found is not None
     assert found.px_per_cell == pytest.approx(drawn.px_per_cell, abs=0.05)
+    assert found.offset_px == pytest.approx((0, 0), abs=0.7)  # their grids begin at the corner of the picture
 
 
 def test_a_picture_that_cannot_be_read_is_told():

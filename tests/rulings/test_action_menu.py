@@ -20,7 +20,7 @@ from rules.starflight.actions.turn import Turn
 from tests.rulings.arena import arena
 from tests.rulings.street import A, a_street, fighter
 
-STATES = 8
+STATES = 6
 #: Done to an opponent, so that trying all of them with all weapons tells whether it is allowed.
 AIMED = (Action.TRIP, Action.CHARGE, Action.PUSH, Action.TRAMPLE, Action.ATTACK, Action.COUP_DE_GRACE)
 

@@ -20,7 +20,7 @@ from rules.starflight.changes import HpChanged, ItemDropped, ObstacleHpChanged, 
 from rules.starflight.creature import Creature
 from tests.rulings.arena import BLADE, LASER, PISTOL, arena
 
-ROUNDS = 80
+ROUNDS = 60
 OFTEN = ("attack", "attack", "full-attack", "disarm", "trip", "charge", "push", "grapple", "coup-de-grace")
 MOVES_HANDS = (ItemHeld, ItemStowed, ItemTaken)  # the rules leave it to the sheet what the hands hold then
 

@@ -1,5 +1,9 @@
-"""Random fights: whatever the rules allow is played and applied, and no sheet says what can not be."""
+"""Random fights: what the rules allow is played and applied, as the preview said, and no sheet says what can not be.
 
+``BATTLEMAP_RANDOM_ACTIONS`` sets how many actions of each game are played; the gate plays a few.
+"""
+
+import os
 from collections.abc import Iterator
 from random import Random
 
@@ -8,18 +12,24 @@ import pytest
 from battlemap.document.document import Document
 from battlemap.document.log_record import LogId
 from battlemap.document.model import MapId, MapState, Token
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_creatures import attacks_of
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import questions, refusals_of
+from battlemap.rulings.turn_initiative import Fighter, roll_initiative
+from battlemap.rulings.turn_next import next_turn, start_fight
+from rules.core.resolution import play
 from rules.starflight.actions.table import Action
 from tests.rulings.arena import arena
+from tests.rulings.previewed import check_preview
 
-PLAYED = 16  # actions of each game; a longer run is a change of this number
-FIGHTS_OF = 8  # actions in one arena, so that what is done to somebody has consequences
+PLAYED = int(os.environ.get("BATTLEMAP_RANDOM_ACTIONS", "20"))  # actions of each game
+FIGHTS_OF = 10  # actions in one arena, so that what is done to somebody has consequences
 TRIES = 30
+STARFLIGHT = (*Action, *([Action.ATTACK] * 20), *([Action.MOVE] * 3))
 
 
 def asked(chance: Random, state: MapState, actor: Token) -> Question | None:
@@ -27,14 +37,26 @@ def asked(chance: Random, state: MapState, actor: Token) -> Question | None:
     for _ in range(TRIES):
         ways = list(ways_of(chance, state, actor))
         way = chance.choice(ways) if ways else None
-        if way is not None and not refusals_of(state, way):
+        if way is None:
+            continue
+        refused = refusals_of(state, way)
+        check_preview(state, way, refused)
+        if not refused:
             return way
     return None
 
 
 def ways_of(chance: Random, state: MapState, actor: Token) -> Iterator[Question]:
     if state.info.system == "starflight":
-        yield from questions(state, actor, chance.choice([*Action, *([Action.ATTACK] * 20)]))
+        action = chance.choice(STARFLIGHT)
+        things, arms = (*state.walls, *state.doors), [each.name for each in actor.starflight.weapons]
+        if action is Action.ATTACK_ITEM:
+            yield from (Question(actor=actor.id, thing=thing, weapon=arm) for thing in things for arm in arms)
+            return
+        yield from questions(state, actor, action)
+        if action in (Action.MOVE, Action.RUN):
+            to = MapPoint(actor.at.x + chance.randrange(-4, 5), actor.at.y + chance.randrange(-4, 5))
+            yield Question(action="move" if action is Action.MOVE else "run", actor=actor.id, to=to)
         return
     for target in hostile_to(state, actor):
         yield from (Question(actor=actor.id, targets=(target.id,), weapon=name) for name in attacks_of(actor))
@@ -51,24 +73,42 @@ def check_possible(state: MapState) -> None:
         assert all(part.wounds >= 0 for part in creature.parts)
         assert all(weapon.loaded is None or weapon.loaded >= 0 for weapon in token.starflight.weapons)
         assert not any(weapon.drawn and weapon.dropped for weapon in token.starflight.weapons)
+        assert not any(gear.hp < 0 for gear in token.starflight.gear)
+        assert len(set(token.conditions)) == len(token.conditions)
         assert 0.0 <= token.facing_deg < 360.0
+        assert 0 <= token.psipunk.aimed <= 3
     assert all(wall.hp is None or wall.hp >= 0 for wall in (*state.walls.values(), *state.doors.values()))
 
 
+def begun(document: Document, map_id: MapId) -> None:
+    """A fight of everybody with dice of the program."""
+    state, dice = document.map(map_id), Random(2)
+    fighters = [Fighter(tokens=(token,)) for token in state.tokens]
+    rolled = play(lambda: roll_initiative(state, fighters), dice).outcome
+    document.execute(play(lambda: start_fight(state, rolled), dice).outcome)
+
+
 def fought(document: Document, map_id: MapId, chance: Random) -> int:
-    """Play some actions; how many there were."""
+    """Play some actions, and let turns pass; how many actions there were."""
     played = 0
+    begun(document, map_id)
     for _ in range(FIGHTS_OF):
         state = document.map(map_id)
-        question = asked(chance, state, chance.choice([*state.tokens.values()]))
-        if question is None:
-            continue
-        session = Session(state, question)
-        session.roll(dice_for(5, state))
-        assert session.story is not None
-        document.execute(session.command(LogId(document.new_id("log"))))
+        acting = state.turns.on_turn if chance.random() < 0.7 else ()
+        who = state.tokens[acting[0]] if acting else chance.choice([*state.tokens.values()])
+        question = asked(chance, state, who)
+        if question is not None:
+            session = Session(state, question)
+            session.roll(dice_for(5, state))
+            assert session.story is not None
+            check_preview(state, question, (), session)
+            document.execute(session.command(LogId(document.new_id("log"))))
+            played += 1
         check_possible(document.map(map_id))
-        played += 1
+        if chance.random() < 0.6:
+            state = document.map(map_id)
+            document.execute(play(lambda state=state: next_turn(state), dice_for(6, state)).outcome)
+            check_possible(document.map(map_id))
     return played
 
 

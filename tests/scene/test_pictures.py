@@ -6,7 +6,9 @@ import pytest
 from PIL import Image
 from PySide6.QtGui import QColor
 
-from battlemap.scene.pictures import PictureError, Pictures, read_picture
+from battlemap.formats.pictures import picture_facts
+from battlemap.scene.pictures import DRAWING_PX, PictureError, Pictures, read_picture
+from tests.formats.samples import picture as sample
 
 RED = (200, 30, 30)
 
@@ -57,3 +59,25 @@ def test_pictures_that_qt_can_not_read_do_no_harm_however_many_there_are():
     data = picture("TIFF")
     sizes = {read_picture(data)[1].toTuple() for _ in range(300)}
     assert sizes == {(8, 6)}
+
+
+@pytest.mark.parametrize("kind", ["PNG", "WEBP", "JPEG", "GIF", "BMP", "TIFF", "AVIF"])
+def test_every_kind_that_comes_in_is_shown_in_the_size_its_header_tells(qapp, kind):
+    data = sample(40, 30, kind, "red")
+    image, size = read_picture(data)
+    facts = picture_facts(data)
+    assert (size.width(), size.height()) == (facts.width_px, facts.height_px) == (40, 30)
+    assert image.pixelColor(20, 15).red() > 240
+    assert image.pixelColor(20, 15).blue() < 16
+
+
+@pytest.mark.parametrize("attributes", ['width="40" height="30"', 'width="10mm" height="8mm"', 'viewBox="0 0 40.5 30"'])
+def test_a_drawing_is_shown_sharp_and_placed_by_the_size_it_tells(qapp, attributes):
+    data = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {attributes}><rect width="9" height="9" fill="red"/></svg>'.encode()
+    )
+    image, size = read_picture(data)
+    facts = picture_facts(data)
+    assert (size.width(), size.height()) == (facts.width_px, facts.height_px)
+    assert image.width() == DRAWING_PX
+    assert image.pixelColor(100, 100).name() == "#ff0000"

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 import shapely
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
-from battlemap.document.model import Fog, FogId, MapState
+from battlemap.document.model import Fog, FogId, Grid, MapState
 from battlemap.geometry.rings import rings_of
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
@@ -17,8 +17,8 @@ from battlemap.scene.overlays.ping import SHOWN_MS
 from battlemap.scene.player_scene import PlayerScene
 from battlemap.scene.theme import LIGHT
 from battlemap.scene.units import CELL
-from tests.rulings.build import a_map, note, template
-from tests.scene.build import ADA, GATE, GUARD, SNIPER, two_rooms
+from tests.rulings.build import a_map, door, note, template, terrain, wall
+from tests.scene.build import ADA, GATE, GUARD, SNIPER, items_of, two_rooms
 
 PX = 20
 EAST = shapely.box(7, 0, 15, 10)
@@ -91,6 +91,44 @@ def test_a_ping_is_shown_for_a_moment(qtbot):
     scene.ping(MapPoint(5, 4))
     assert picture(scene) != plain
     qtbot.waitUntil(lambda: picture(scene) == plain, timeout=4 * SHOWN_MS)
+
+
+@pytest.mark.parametrize("mode", ["off", "seen", "explored", "painted"])
+def test_what_lies_beyond_the_border_is_dark(mode):
+    wide, high = 15, 10
+    small = replace(two_rooms(), info=replace(two_rooms().info, grid=Grid(columns=wide, rows=high)))
+    plain = with_fog(small, mode, shapely.box(0, 0, 40, 40))
+    outside = a_map(
+        wall((1, high + 0.5), (wide + 3, high + 0.5), name="wall-8"),
+        door((wide + 0.5, 1), (wide + 0.5, 3), name="door-8"),
+        terrain(2, high - 1, 5, high + 4, movement=2.0),
+        template(3, high, size=3),
+        replace(note(4, high, "Inn", shown=True), text="Beds"),
+    )
+    state = replace(
+        plain,
+        walls={**plain.walls, **outside.walls},
+        terrains=outside.terrains,
+        templates=outside.templates,
+        notes=outside.notes,
+        doors={**plain.doors, **outside.doors},
+    )
+    for image in (picture(scene_of(state)), picture(scene_of(plain, state))):
+        dark = QImage(image)
+        dark.fill(QColor(LIGHT.dark))
+        below = QRect(0, high * PX + 2, 40 * PX, 40 * PX)
+        assert image.copy(below & image.rect()) == dark.copy(below & image.rect())
+        beside = QRect(wide * PX + 2, 0, 40 * PX, 40 * PX)
+        assert image.copy(beside & image.rect()) == dark.copy(beside & image.rect())
+
+
+def test_players_read_no_rule_words_on_grounds():
+    pit = a_map(terrain(1, 1, 4, 4, movement=2.0, frictionless=True, elevation_m=-2.0))
+    scene = scene_of(replace(two_rooms(), terrains=pit.terrains))
+    scene.zoomed(100.0)
+    labels = [item for item in items_of(scene) if isinstance(item, TextLabel) and item.isVisible()]
+    assert not [line.text for label in labels for line in label.lines if "movement" in line.text]
+    assert layers.TERRAIN in {item.zValue() for item in items_of(scene)}
 
 
 def test_players_read_a_note_that_is_shown_and_see_a_template_that_is_not_hidden():

@@ -202,6 +202,7 @@ def test_what_may_i_do_lists_every_action_and_starts_the_chosen_one(qtbot, sure)
     row = next(i for i, text in enumerate(texts) if text.startswith("✓ Drop prone"))
     page.list.setCurrentRow(row)
     QTest.keyClick(page.list, Qt.Key.Key_Return)
+    assert sure.desk.state.token_named("Ada").posture == "standing", "shown before it is applied"
     Keys(sure).press(Qt.Key.Key_Return)
     assert sure.desk.state.token_named("Ada").posture == "prone"
 
@@ -217,3 +218,19 @@ def test_a_psipunk_attack_is_typed_and_applied(street):
     keys.press(Qt.Key.Key_Return)
     brick = street.desk.state.token_named("Brick")
     assert any(brick.psipunk.wounds.get("physical", ()))
+
+
+def test_a_door_under_the_pointer_is_attacked_and_breaks(sure, hand):
+    scene = sure.desk.scene
+    scene.set_target(None)
+    hand.point(14.5, 8.0)
+    hand.key(Qt.Key.Key_Return)
+    flow, keys = flow_of(sure), Keys(sure)
+    assert flow.panel.choose.targets.text() == "wooden door (door-1)"
+    keys.die("90")
+    assert [each.words for each in flow.session.proposed] == ["wooden door (door-1): 145 HP, 150 before"]
+    flow.panel.result.changes.cellWidget(0, 1).setValue(0)
+    keys.press(Qt.Key.Key_Return)
+    assert sure.desk.state.doors["door-1"].hp == 0
+    sure.desk.undo()
+    assert sure.desk.state.doors["door-1"].hp is None

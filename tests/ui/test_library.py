@@ -71,6 +71,18 @@ def test_every_starter_creature_can_attack():
         assert [creature.name for creature in creatures if not weapons_of(creature, game)] == []
 
 
+def test_each_game_has_starters_of_several_sizes_arcs_and_kinds():
+    for game in ("starflight", "psipunk"):
+        creatures = creatures_of(game)
+        assert len(creatures) >= 18
+        assert {creature.kind for creature in creatures} >= {"npc", "minion"}
+        assert len({creature.size for creature in creatures}) >= 4
+        assert any(creature.elevation_m > 0 for creature in creatures)
+    arcs = {(each.optimal_arc_deg, each.peripheral_arc_deg) for each in creatures_of("starflight")}
+    assert len(arcs) >= 6
+    assert any(each.psipunk.speed_mph for each in creatures_of("psipunk"))
+
+
 def test_no_two_starter_creatures_share_a_name_whatever_the_game():
     names = [creature.name for creature in starter_creatures()]
     assert len(names) == len(set(names)) == sum(len(creatures_of(game)) for game in ("starflight", "psipunk"))

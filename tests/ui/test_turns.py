@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QInputDialog, QMenu
 
-from battlemap.document.commands import EditToken
+from battlemap.document.commands import EditToken, TurnTokens
 from battlemap.ui.turn_ready_dialog import ReadyDialog
 from battlemap.ui.turn_start_dialog import ROLLED, StartFightDialog
 
@@ -94,6 +94,8 @@ def test_a_click_on_a_chip_selects_and_shows_the_token(qtbot, window):
 
 
 def test_a_drag_is_spent_and_back_to_the_start_of_the_turn_gives_everything_back(qtbot, window, hand):
+    away = {window.desk.state.token_named("Di").id: 90.0}  # so that it strikes at nobody who comes near
+    window.desk.execute(TurnTokens(window.desk.state.info.id, away))
     start(qtbot, window, "9", "1", "0", "0")
     at_start = window.desk.state
     said = []

@@ -6,7 +6,7 @@ from battlemap.document.commands.base import Command
 from battlemap.document.commands.doors import AddDoors, EditDoors, RemoveDoors, SetDoorState
 from battlemap.document.commands.fog import SetFogMode, SetRevealed, WithFog
 from battlemap.document.commands.lights import AddLights, EditLights, RemoveLights
-from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness
+from battlemap.document.commands.maps import AddMap, EditMapInfo, SetDarkness, SetHouseRules
 from battlemap.document.commands.notes import AddNotes, EditNotes, RemoveNotes
 from battlemap.document.commands.outcomes import ApplyOutcome
 from battlemap.document.commands.redrawing import Redraw
@@ -76,6 +76,7 @@ __all__ = [
     "SetDoorState",
     "SetFogMode",
     "SetHitPoints",
+    "SetHouseRules",
     "SetInitiative",
     "SetLasting",
     "SetRevealed",

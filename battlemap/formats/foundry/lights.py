@@ -19,6 +19,7 @@ _ALPHA = 0.5  # how strong the colour of a light is unless told
 DIM_FROM, DARK_FROM = 0.25, 0.75  # levels of darkness, 0 to 1
 _TOLD = {
     "cone": ("shines in a cone only; it shines all round here", "shine in a cone only; they shine all round here"),
+    "colour": ("has a colour that is none; it came in white", "have colours that are none; they came in white"),
     "out": ("is off in the scene; it came in unlit", "are off in the scene; they came in unlit"),
 }
 
@@ -73,7 +74,7 @@ def _light(entry: Any, place: str, frame: SceneFrame, level: float, tally: Count
         range_cells=max(dim, bright) * frame.distance_cells,
         bright_cells=bright * frame.distance_cells,
         intensity=0.0 if is_out else 1.0,
-        color=_color(config, place),
+        color=_color(config, place, tally),
         casts_shadows=first(config.get("walls"), entry.get("walls")) is not False,
         elevation_m=height or LIGHT_HEIGHT_M,
     )
@@ -87,11 +88,12 @@ def _burns(entry: Mapping[str, Any], config: Mapping[str, Any], level: float, pl
     return max(least, threshold) <= level <= most
 
 
-def _color(config: Mapping[str, Any], place: str) -> str:
+def _color(config: Mapping[str, Any], place: str, tally: Counter[str]) -> str:
     """``#aarrggbb``; white where none is told."""
     value = first(config.get("color"), config.get("tintColor"))
     match = _COLOR.fullmatch(value) if isinstance(value, str) else None
     if match is None:
+        tally["colour"] += value not in (None, "")
         return "#ffffffff"
     alpha = amount(first(config.get("alpha"), config.get("tintAlpha")), f"{place}.alpha", _ALPHA)
     return f"#{round(min(1.0, max(0.0, alpha)) * 255):02x}{match[1].lower()}"

@@ -47,6 +47,8 @@ def _tell(tokens: list[Token], tally: Counter[str], account: Account) -> None:
         account.notes.append("tokens came without pictures, scores and weapons, which are not in the scene")
     if tally["renamed"]:
         account.mended.append(f"{many(tally['renamed'], 'token')} of a name that is there already, numbered")
+    if tally["nameless"]:
+        account.mended.append(f"{many(tally['nameless'], 'token')} of a name that is no text, called Token")
     if tally["oblong"]:
         account.mended.append(f"{many(tally['oblong'], 'token')} of two sides taken as squares of the longer one")
 
@@ -61,6 +63,7 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names
     middle = frame.lattice.to_map(x + _px(width, frame, 0) / 2, y + _px(height, frame, 1) / 2)
     turned = amount(entry.get("rotation"), f"{place}.rotation", 0.0) + 180.0  # pictures look down unless turned
     written = _name(entry)
+    tally["nameless"] += not isinstance(entry.get("name"), str | None)
     token = Token(
         id=id_,
         name=written,

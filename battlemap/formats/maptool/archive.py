@@ -6,7 +6,7 @@ from io import BytesIO
 
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import LARGEST_FILE_BYTES
-from battlemap.formats.tiled.xml_tree import LARGEST_XML_BYTES
+from battlemap.formats.xml_text import LARGEST_XML_BYTES
 
 CONTENT = "content.xml"
 MOST_FILES = 100_000

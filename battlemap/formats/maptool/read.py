@@ -15,8 +15,8 @@ from battlemap.formats.maptool.xstream import Tree
 from battlemap.formats.names import Names
 from battlemap.formats.pictures import PictureError, image_id, picture_facts
 from battlemap.formats.report import ImportReport
-from battlemap.formats.tiled.xml_tree import read_xml
 from battlemap.formats.universal_vtt.options import UvttOptions
+from battlemap.formats.xml_text import read_xml
 from battlemap.geometry.types import MapPoint
 
 ZIP = b"PK\x03\x04"

@@ -11,6 +11,7 @@ from battlemap.formats.scenario.tables import PsipunkScenario, ScenarioTable, St
 from battlemap.formats.scenario.turn_tables import turn_problems
 from battlemap.formats.scenario.twice import name_of, names_taken_twice
 
+Location = tuple[int | str, ...]  # keys and numbers from 0, from the outside in
 _BY_SYSTEM: dict[str, type[ScenarioTable]] = {"starflight": StarflightScenario, "psipunk": PsipunkScenario}
 _OF_TURNS = {"entry", "spent", "deed", "lasting"}
 _LISTS_OF_TABLES = {"wall", "door", "terrain", "light", "token", "weapon", "gear", "power", "condition"} | _OF_TURNS
@@ -58,6 +59,16 @@ def table_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[s
     return table, [*problems, *names_taken_twice(raw), *turn_problems(raw)]
 
 
+def located_problems(raw: Mapping[str, Any]) -> tuple[ScenarioTable | None, list[tuple[Location, str]]]:
+    """The scenario, or None, and where each wrong value of its tables lies, with words that follow the place."""
+    table_type = _BY_SYSTEM[raw["system"]]
+    try:
+        return table_type.model_validate(raw), []
+    except ValidationError as error:
+        errors = error.errors(include_url=False)[:MOST_PROBLEMS_TOLD]
+        return None, [(details["loc"], _words(details, table_type)) for details in errors]
+
+
 def _all_told(error: ValidationError, raw: Mapping[str, Any], root: type[Table]) -> list[str]:
     """A line for each error; those that nobody will see are only counted, for a hostile file has a million."""
     errors = error.errors(include_url=False)
@@ -67,17 +78,19 @@ def _all_told(error: ValidationError, raw: Mapping[str, Any], root: type[Table])
 
 def _told(details: ErrorDetails, raw: Mapping[str, Any], root: type[Table]) -> str:
     place, key = _place(details["loc"], raw)
+    return f"{place}{key}{_words(details, root)}" if key else f"{place.removesuffix(': ')}{_words(details, root)}"
+
+
+def _words(details: ErrorDetails, root: type[Table]) -> str:
+    """What is wrong at a place, to be put after it."""
     if details["type"] == "extra_forbidden":
         known = _keys_known_at(details["loc"][:-1], root)
         near = did_you_mean(str(details["loc"][-1]), known)
         elsewhere = OTHER_SCORES if not near and details["loc"][-2:-1] == ("stats",) else ""
-        return f"{place}{key} is not known{near}{elsewhere}"
-    expected = _expected(details)
+        return f" is not known{near}{elsewhere}"
     if details["type"] == "missing":
-        return f"{place}{key} is missing; expected {_wanted(details, root)}"
-    if not key:
-        return f"{place.removesuffix(': ')}: found {show(details['input'])}, expected {expected}"
-    return f"{place}{key}: found {show(details['input'])}, expected {expected}{_near(details)}"
+        return f" is missing; expected {_wanted(details, root)}"
+    return f": found {show(details['input'])}, expected {_expected(details)}{_near(details)}"
 
 
 def _place(loc: tuple[int | str, ...], raw: Any) -> tuple[str, str]:
@@ -136,6 +149,8 @@ def _wanted(details: ErrorDetails, root: type[Table]) -> str:
         "columns": "a whole number of cells",
         "rows": "a whole number of cells",
         "px_per_cell": "a number of pixels",
+        "type": '"melee", "beam", "projectile", "thrown" or "natural"',
+        "kind": '"armour" or "shield"',
     }
     return examples.get(key, "text in quotes")
 

@@ -314,6 +314,7 @@ class _StarflightStats(Table):
 
 class _PsipunkStats(Table):
     armour: Ladder | None = None
+    armour_kind: Text | None = None
     mental_armour: Ladder | None = None
     gifts: list[Text] | None = None
     defence: Text | None = None
@@ -399,6 +400,7 @@ class SpentTable(Table):
     move_m: NotNegative | None = None
     turned: Count | None = None
     faced_deg: Facing | None = None
+    more: float | None = None
     owed: Count | None = None
     fired: Count | None = None
     full_attack: Count | None = None

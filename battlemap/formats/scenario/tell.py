@@ -29,7 +29,7 @@ def scenario_lines(state: MapState, files: Mapping[ImageId, str]) -> list[str]:
             known = {"known": state.fog.doors[record.id]} if record.id in state.fog.doors else {}
             lines += table_lines(f"[[{type(record).__name__.lower()}]]", _told(record, _ALWAYS) | known)
     for token in state.tokens.values():
-        lines += _token_lines(token, state.info, files)
+        lines += token_lines(token, state.info, files)
     for header, record, first in told_turns(state):
         lines += table_lines(
             header, first | {n: v for n, v in _told(record).items() if n not in _TURN_PARTS | first.keys()}
@@ -65,7 +65,7 @@ def _info_lines(info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     return lines
 
 
-def _token_lines(token: Token, info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
+def token_lines(token: Token, info: MapInfo, files: Mapping[ImageId, str]) -> list[str]:
     """A token with the sheet of the map's game, then the one of the other game under a name of its own."""
     image = {} if token.image is None else {"image": files.get(token.image, f"token-{token.image[:12]}.png")}
     placed = _told(token, ("facing_deg", "side", "kind")) | _place(token, info.grid.kind)

@@ -40,7 +40,17 @@ WeaponKind = Literal["melee", "beam", "projectile", "thrown", "natural"]
 
 PSIPUNK_ATTRIBUTES = ("strength", "dexterity", "body", "focus", "mind", "persona")
 #: What stands beside the attributes in ``[token.stats]``, by the names of the sheet.
-PSIPUNK_FACTS = ("armour", "mental_armour", "gifts", "defence", "stance", "aimed", "speed_mph", "luck_spent")
+PSIPUNK_FACTS = (
+    "armour",
+    "armour_kind",
+    "mental_armour",
+    "gifts",
+    "defence",
+    "stance",
+    "aimed",
+    "speed_mph",
+    "luck_spent",
+)
 
 #: Psi-punk table 4.1.
 LADDER = {

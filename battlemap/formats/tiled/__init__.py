@@ -1,6 +1,6 @@
 """Tiled maps, as XML (.tmx) and as JSON (.tmj, .json)."""
 
 from battlemap.formats.tiled.read import is_tiled, tiled_map
-from battlemap.formats.tiled.xml_tree import as_json, read_xml
+from battlemap.formats.tiled.xml_tree import as_json
 
-__all__ = ["as_json", "is_tiled", "read_xml", "tiled_map"]
+__all__ = ["as_json", "is_tiled", "tiled_map"]

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from battlemap.formats.account import Account
+from battlemap.formats.account import Account, many, places
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.tiled.cells import MOST_CELLS, Block, read_blocks
-from battlemap.formats.tiled.properties import Raw, entries, is_true
+from battlemap.formats.tiled.properties import Raw, entries, is_true, no_entries
 
 MOST_LAYERS = 1000
 MOST_OBJECTS = 20_000
@@ -63,8 +63,16 @@ def read_layers(raw: Raw, account: Account) -> list[Layer]:
                 place, f"{cells} cells and {objects} objects so far", f"at most {MOST_CELLS} and {MOST_OBJECTS}"
             )
         layers.append(layer)
+    if lost := _no_tables(raw, layers):
+        account.dropped.append(f"{many(len(lost), 'entry', 'entries')} that can not be read: {places(lost)}")
     account.counts["layers"], account.counts["objects"] = len(layers), objects
     return layers
+
+
+def _no_tables(raw: Raw, layers: list[Layer]) -> list[str]:
+    """Where the file's lists of layers, tilesets and objects hold something else."""
+    lost = [*no_entries(raw, "layers", ""), *no_entries(raw, "tilesets", "")]
+    return lost + [place for layer in layers for place in no_entries(layer.raw, "objects", f"{layer.place}.")]
 
 
 def _flat(raw: Raw, place: str, group: _Group, depth: int) -> Iterator[tuple[Raw, str, _Group]]:

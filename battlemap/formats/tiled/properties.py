@@ -30,6 +30,14 @@ def entries(raw: Raw, key: str) -> list[Raw]:
     return [entry for entry in found if isinstance(entry, dict)] if isinstance(found, list) else []
 
 
+def no_entries(raw: Raw, key: str, place: str) -> list[str]:
+    """The places in a list where no table is: what stands there is lost."""
+    found = raw.get(key)
+    if found is not None and not isinstance(found, list):
+        return [f"{place}{key}"]
+    return [f"{place}{key}[{n}]" for n, entry in enumerate(found or []) if not isinstance(entry, dict)]
+
+
 def properties(raw: Raw) -> dict[str, Any]:
     """The properties of a layer, tile or object by their names in small letters."""
     found = raw.get("properties")

@@ -48,7 +48,7 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
     lattice = frame.lattice(box)
     walls = FoundWalls()
     if frame.is_flat:
-        walls = read_walls(layers, tilesets, frame, lattice, account)
+        walls = read_walls(_chosen(layers, options), tilesets, frame, lattice, account)
     else:
         account.dropped.append(
             f"walls and grid: the map is {frame.orientation}, drawn at a slant, so lengths on it are no lengths on the "
@@ -57,7 +57,23 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
     painter = Painter(tilesets, frame, beside, account, str(raw.get("renderorder") or "right-down"))
     picture = painter.render(layers, box, raw.get("backgroundcolor"))
     account.notes.append(f"a tile is taken as one cell of {options.cell_m:g} m; Map > Align the grid changes that")
-    return _loaded(_Parts(raw, path, options, lattice, box, account, beside), walls, picture)
+    loaded = _loaded(_Parts(raw, path, options, lattice, box, account, beside), walls, picture)
+    names = tuple(dict.fromkeys(layer.name for layer in layers if layer.kind in _MAY_HOLD_WALLS))
+    return replace(loaded, layers=names if frame.is_flat else ())
+
+
+def _chosen(layers: list[Layer], options: UvttOptions) -> list[Layer]:
+    """The layers as they are asked for walls: one that was chosen is flagged as walls, others hold none."""
+    if options.wall_layers is None:
+        return layers
+    return [
+        replace(layer, raw={**layer.raw, "properties": [{"name": "wall", "value": True}]})
+        for layer in layers
+        if layer.name in options.wall_layers
+    ]
+
+
+_MAY_HOLD_WALLS = ("tilelayer", "objectgroup")
 
 
 class _Parts:

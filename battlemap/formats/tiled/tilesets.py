@@ -13,7 +13,8 @@ from battlemap.formats.json_text import read_json_object
 from battlemap.formats.tiled.cells import GID_MASK
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.properties import Raw, entries
-from battlemap.formats.tiled.xml_tree import as_json, read_xml
+from battlemap.formats.tiled.xml_tree import as_json
+from battlemap.formats.xml_text import read_xml
 
 MOST_TILESETS = 500
 LARGEST_TILE_PX = 16_384.0

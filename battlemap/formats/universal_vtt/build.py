@@ -5,6 +5,7 @@ from dataclasses import replace
 from battlemap.document.model import (
     Door,
     DoorId,
+    DoorState,
     Grid,
     LightId,
     MapId,
@@ -15,7 +16,7 @@ from battlemap.document.model import (
 )
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.frame import cells_across
-from battlemap.formats.universal_vtt.options import UvttOptions
+from battlemap.formats.universal_vtt.options import OpenPortals, UvttOptions
 from battlemap.formats.universal_vtt.outside import Content
 from battlemap.formats.universal_vtt.portals import FoundPortal
 
@@ -26,13 +27,15 @@ def map_info(name: str, frame: Frame, options: UvttOptions) -> MapInfo:
     return MapInfo(id=MapId("map-1"), name=name, system=options.system, grid=grid)
 
 
-def build_state(info: MapInfo, content: Content) -> MapState:
+def build_state(info: MapInfo, content: Content, open_portals: OpenPortals = "opening") -> MapState:
     """The map; walls first, then outlines of objects, in file order."""
     walls = [
         Wall(id=WallId(f"wall-{number}"), line=line.points, kind=line.kind)
         for number, line in enumerate((*content.walls, *content.objects), start=1)
     ]
-    doors = [_door(DoorId(f"door-{number}"), portal) for number, portal in enumerate(content.portals, start=1)]
+    doors = [
+        _door(DoorId(f"door-{number}"), portal, open_portals) for number, portal in enumerate(content.portals, start=1)
+    ]
     lights = [replace(light, id=LightId(f"light-{number}")) for number, light in enumerate(content.lights, start=1)]
     return MapState(
         info=info,
@@ -42,8 +45,12 @@ def build_state(info: MapInfo, content: Content) -> MapState:
     )
 
 
-def _door(id_: DoorId, portal: FoundPortal) -> Door:
-    """A shut portal is a shut door; an open one may be a window, an arch or a door that stands open."""
+def _door(id_: DoorId, portal: FoundPortal, open_portals: OpenPortals) -> Door:
+    """A shut portal is a shut door; an open one may be a window, an arch or a door that stands open.
+
+    A window is shut: it is seen through all the same.
+    """
     if portal.shut:
         return Door(id=id_, line=portal.line, kind="door", state="closed")
-    return Door(id=id_, line=portal.line, kind="opening", state="open")
+    state: DoorState = "closed" if open_portals == "window" else "open"
+    return Door(id=id_, line=portal.line, kind=open_portals, state=state)

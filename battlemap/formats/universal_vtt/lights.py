@@ -4,12 +4,14 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from battlemap.document.model import Light, LightId
+from battlemap.document.model import Darkness, Light, LightId
 from battlemap.formats.account import Account
 from battlemap.formats.errors import show
 from battlemap.formats.fields import FieldError, positive, truth
 from battlemap.formats.universal_vtt.fields import Frame, point
 
+#: The least a red, green or blue part of the ambient light is, of 255.
+_LEAST_LIGHT: Mapping[Darkness, int] = {"bright": 160, "dim": 64, "dark": 0}
 _COLOR = re.compile(r"#?([0-9a-fA-F]{8}|[0-9a-fA-F]{6})")
 
 
@@ -71,6 +73,23 @@ def _casts_shadows(entry: Mapping[str, Any], place: str, account: Account) -> bo
     except FieldError as error:
         account.mended.append(f"{error}; taken as true")
         return True
+
+
+def darkness_of(environment: Any, account: Account) -> Darkness:
+    """How dark it is where no light reaches, told by ``ambient_light``; bright where it is not told."""
+    value = environment.get("ambient_light") if isinstance(environment, dict) else None
+    match = _COLOR.fullmatch(value) if isinstance(value, str) else None
+    if value is not None and match is None:
+        account.mended.append(
+            f"environment.ambient_light: found {show(value)}, expected eight hex digits; taken as white"
+        )
+    if match is None:
+        return "bright"
+    brightest = max(bytes.fromhex(match[1][-6:]))
+    darkness: Darkness = next(name for name, least in _LEAST_LIGHT.items() if brightest >= least)
+    if darkness != "bright":
+        account.notes.append(f"environment.ambient_light is {value}: the map is {darkness} where no light reaches")
+    return darkness
 
 
 def _note_environment(environment: Any, has_lights: bool, account: Account) -> None:

@@ -9,6 +9,7 @@ from battlemap.formats.account import Account, many
 from battlemap.formats.errors import show
 from battlemap.formats.fields import FieldError, number, truth
 from battlemap.formats.universal_vtt.fields import Frame, point
+from battlemap.formats.universal_vtt.options import OpenPortals
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 
@@ -22,7 +23,16 @@ class FoundPortal:
     shut: bool
 
 
-def read_portals(raw: Mapping[str, Any], frame: Frame, account: Account) -> list[FoundPortal]:
+_TAKEN_AS = {
+    "opening": "kept as an opening",
+    "window": "taken as a window, as was chosen",
+    "door": "taken as a door that stands open, as was chosen",
+}
+
+
+def read_portals(
+    raw: Mapping[str, Any], frame: Frame, account: Account, open_portals: OpenPortals = "opening"
+) -> list[FoundPortal]:
     """The portals; one that stands free of walls is a door like any other."""
     entries = raw.get("portals")
     if entries is not None and not isinstance(entries, list):
@@ -33,7 +43,7 @@ def read_portals(raw: Mapping[str, Any], frame: Frame, account: Account) -> list
     if opened := account.counts["portals_open"]:
         account.notes.append(
             f"{many(opened, 'portal')} not shut: the file does not say whether it is a window, an arch "
-            "or a door that stands open; kept as an opening"
+            f"or a door that stands open; {_TAKEN_AS[open_portals]}"
         )
     account.counts["portals_outside"] = sum(not frame.touches(*portal.line) for portal in found)
     return found

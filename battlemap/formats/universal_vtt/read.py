@@ -18,7 +18,7 @@ from battlemap.formats.universal_vtt.build import build_state, map_info
 from battlemap.formats.universal_vtt.cut import cut_under_portals
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.frame import pixels_per_grid, read_frame
-from battlemap.formats.universal_vtt.lights import read_lights
+from battlemap.formats.universal_vtt.lights import darkness_of, read_lights
 from battlemap.formats.universal_vtt.lines import count_segments, read_objects, read_walls
 from battlemap.formats.universal_vtt.options import UvttOptions
 from battlemap.formats.universal_vtt.outside import Content, inside, note_outside
@@ -55,13 +55,18 @@ def universal_vtt_map(raw: dict[str, Any], file: str, options: UvttOptions = DEF
     found = read_picture(raw, account)
     px_per_grid = pixels_per_grid(raw["resolution"], account)
     content = _content(raw, frame, options, account)
-    info = map_info(Path(file).stem, frame, options)
+    info = replace(map_info(Path(file).stem, frame, options), darkness=darkness_of(raw.get("environment"), account))
     images = {}
     if found is not None:
         check_size(found, frame, px_per_grid, account)
         info = replace(info, picture=place_picture(found, info.name, frame))
         images[image_id(found.data)] = found.data
-    return LoadedMap(build_state(info, content), images, _report(file, raw, found, account))
+    return LoadedMap(
+        build_state(info, content, options.open_portals),
+        images,
+        _report(file, raw, found, account),
+        was_cropped=(frame.left, frame.top) != (0, 0),
+    )
 
 
 def _check_counts(raw: Mapping[str, Any], file: str) -> None:
@@ -82,7 +87,7 @@ def _content(raw: Mapping[str, Any], frame: Frame, options: UvttOptions, account
     found = Content(
         walls=read_walls(raw, frame, account),
         objects=read_objects(raw, frame, account),
-        portals=read_portals(raw, frame, account),
+        portals=read_portals(raw, frame, account, options.open_portals),
         lights=read_lights(raw, frame, account),
     )
     mended = _snapped(replace(found, walls=cut_under_portals(found.walls, found.portals, account)), account)

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from battlemap.document.model import Note
 from battlemap.scene import layers
+from battlemap.scene.graphemes import elided
 from battlemap.scene.items.terrain import WORDS_FROM_PX
 from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.theme import Theme
@@ -16,7 +17,7 @@ from battlemap.scene.units import map_to_scene
 
 HALF_PX, FOLD_PX = 9.0, 6.0  # half a side of the sheet, and its folded corner
 PAPER, SHOWN_PAPER, INK = "#fff3b0", "#b9e3ff", "#1b2126"
-WORDS_WIDE, MOST_LINES = 36, 6  # letters and lines of a note that is read out on the map
+WORDS_WIDE, MOST_LINES = 36, 6  # letters (of the title, too) and lines of a note that is read out on the map
 TIP_PX = 320  # the widest line of its words
 
 
@@ -67,7 +68,7 @@ class NotePiece:
         self._sheet.is_shown = note.shown
         self._sheet.update()
         words = _wrapped(note.text) if self._is_read_out else ()
-        title = [TextLine(text=note.title, size_px=12, bold=bool(words))] if note.title else []
+        title = [TextLine(text=elided(note.title, WORDS_WIDE), size_px=12, bold=bool(words))] if note.title else []
         self._title.set_lines([*title, *(TextLine(text=line, size_px=12) for line in words)])
 
     def read_out(self) -> None:

@@ -8,6 +8,7 @@ from shapely.geometry.base import BaseGeometry
 from battlemap.document.model import Template
 from battlemap.rulings.catching import whole_area
 from battlemap.scene import layers
+from battlemap.scene.graphemes import elided
 from battlemap.scene.items.terrain import HATCHES, WORDS_FROM_PX
 from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.pens import MARGIN, cell_px, halo_under, line_scale, screen_pen
@@ -16,6 +17,7 @@ from battlemap.scene.units import CELL, area_path, map_to_scene
 
 TINT, PATTERN = 46, 150  # of 255: how strongly the area is covered
 EDGE_PX, HIDDEN_DASH = 2.5, (3.0, 2.0)
+NAME_LETTERS = 36  # of its name on the map
 LIGHTER_IN_DARK = 145  # per cent
 
 
@@ -67,7 +69,7 @@ class TemplatePiece:
         """Look like the template, as if nothing cut it."""
         self._template = template
         self.show_area(whole_area(template))
-        words = " · ".join(part for part in (template.name, "hidden" if template.hidden else "") if part)
+        words = " · ".join(part for part in (elided(template.name, NAME_LETTERS), "hidden" if template.hidden else "") if part)
         self._words.set_lines([TextLine(text=words, size_px=12, bold=True)] if words else [])
         is_round = template.shape in ("circle", "square")
         middle = area_path(whole_area(template)).boundingRect().center()

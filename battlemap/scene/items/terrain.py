@@ -89,6 +89,7 @@ class TerrainPiece:
         self._words = TextLabel(theme.text, theme.halo, layers.AREA + 1, below_px=None)
         self.parts = (self._patch, self._words)
         self._terrain, self._game = terrain, game
+        self._keeps_words = True
         self.sync(terrain)
 
     def show_game(self, game: System) -> None:
@@ -106,6 +107,10 @@ class TerrainPiece:
         self._words.setPos(path.boundingRect().center())
         self._words.set_lines([TextLine(text=terrain_words(terrain, self._game), size_px=12)])
 
+    def keep_words(self, kept: bool) -> None:
+        """Say what it does; players are told nothing of the rules."""
+        self._keeps_words = kept
+
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
-        self._words.setVisible(cell_px >= WORDS_FROM_PX)
+        self._words.setVisible(self._keeps_words and cell_px >= WORDS_FROM_PX)

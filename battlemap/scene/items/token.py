@@ -9,13 +9,12 @@ from PySide6.QtGui import QBrush, QColor, QFont, QPainter, QPainterPath, QPen, Q
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
 from battlemap.document.model import Crop, System, Token
-from battlemap.document.plain_text import one_line
 from battlemap.document.records import id_number
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.games import METRES_A_FOOT, height_words
 from battlemap.rulings.token_marks import NO_MARKS, Marks
 from battlemap.scene import layers
-from battlemap.scene.graphemes import graphemes
+from battlemap.scene.graphemes import elided, graphemes
 from battlemap.scene.hits import center
 from battlemap.scene.items.token_marks import Shown, TokenMarks
 from battlemap.scene.labels import TextLabel, TextLine
@@ -63,9 +62,7 @@ def _from_a_letter(word: str) -> str:
 
 def shortened(name: str) -> str:
     """A name short enough to stand under a token."""
-    name = one_line(name)
-    letters = graphemes(name)
-    return name if len(letters) <= LETTERS_MAX else f"{''.join(letters[: LETTERS_MAX - 1]).rstrip()}…"
+    return elided(name, LETTERS_MAX)
 
 
 def posture_words(token: Token) -> list[str]:

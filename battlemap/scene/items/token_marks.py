@@ -21,6 +21,7 @@ ONE_BADGE_BELOW_PX = 44.0  # those smaller than this have room for one badge, wh
 BAR_PX = (0.085, 2.5, 9.0)  # share of the token's side, least and most: the height of a bar
 BADGE_PX = (0.25, 12.0, 24.0)  # the side of a badge, likewise
 BAR_WIDTH, BAR_BOTTOM = 0.74, 0.47  # shares of the side
+BARS_FROM = 0.19  # of the side, from the middle: higher up are the letters, so small tokens have bars below the disc
 LEAST_BAR_WIDTH_PX = 16.0
 CONDITIONS_WIDTH = 0.64  # share of the side that is free left of the posture's sign
 HEIGHT_RIGHT, HEIGHT_BELOW = 0.6, 0.2  # of the side, from the middle: the right end of the height, and its middle
@@ -138,8 +139,8 @@ def condition_badges(conditions: tuple[str, ...], side_px: float) -> list[str]:
 def _paint_bars(painter: QPainter, bars: tuple[Bar, ...], side_px: float, look: MarksLook) -> None:
     height = _sized(BAR_PX, side_px)
     width = max(BAR_WIDTH * side_px, LEAST_BAR_WIDTH_PX)
-    bottom = BAR_BOTTOM * side_px
     edge = 1.0 if side_px < ONE_BADGE_BELOW_PX else 2.0
+    bottom = max(BAR_BOTTOM * side_px, BARS_FROM * side_px + len(bars) * (height + edge))
     for bar in reversed(bars):
         box = QRectF(-width / 2, bottom - height, width, height)
         painter.setPen(QPen(QColor(look.edge), edge))

@@ -25,7 +25,7 @@ Line = Generator[None, Pointer, Polyline]
 
 
 def draw_wall(table: Table, press: Pointer) -> Gesture:
-    """Click corner after corner; a double click, Enter, a right click or the first corner ends the wall."""
+    """Drag a straight wall; or click corner after corner, ended by a double click, Enter or the first corner."""
     line = yield from _chain(table, press)
     if len(line) > 1:
         table.execute(AddWalls(table.map_id, (_wall(table, line),)))
@@ -83,6 +83,9 @@ def _chain(table: Table, press: Pointer, points: Polyline = ()) -> Line:
             points = (*points, at)
         elif event.what == "back":
             points = points[:-1] or points
+        elif event.what == "release" and len(points) == 1 and _is_dragged(press, event) and at != points[0]:
+            ended = (*points, at)
+            break
         elif event.what in ("finish", "cancel"):
             ended = points if event.what == "finish" else ()
             break
@@ -91,6 +94,11 @@ def _chain(table: Table, press: Pointer, points: Polyline = ()) -> Line:
         event = yield
     table.show_sketch(None)
     return ended
+
+
+def _is_dragged(press: Pointer, event: Pointer) -> bool:
+    """Whether a button was held and moved, and not only clicked by a hand that shakes."""
+    return math.dist(press.at, event.at) > press.reach
 
 
 def _rectangle(table: Table, press: Pointer) -> Line:

@@ -167,7 +167,10 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
             table.show_preview(move_preview(table.state, places, grabbed))
         event = yield
     table.show_preview(None)
-    if event.what == "release" and any(table.state.tokens[i].at != at for i, at in places.items()):
+    if event.what != "release" or all(table.state.tokens[i].at == at for i, at in places.items()):
+        return
+    is_ruled = len(places) == 1 and not event.alt and table.move_by_rules(grabbed, places[grabbed])
+    if not is_ruled:
         table.execute(MoveTokens(table.map_id, places))
 
 

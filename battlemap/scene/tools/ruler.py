@@ -30,7 +30,8 @@ def ruler_tool(table: Table, press: Pointer) -> Gesture:
         elif event.what == "back":
             points = points[:-1] or points
         line = (*points, at) if at != points[-1] else points
-        table.show_sketch(Sketch(lines=(line,), snap=at, text=_words(table, line)))
+        length, fire = _words(table, line)
+        table.show_sketch(Sketch(lines=(line,), snap=at, text=length, more=fire))
         event = yield
     table.show_sketch(None)
 
@@ -41,14 +42,14 @@ def place_of(state: MapState, event: Pointer) -> MapPoint:
     return event.at if event.alt or kind == "none" else cell_middle(kind, cell_at(kind, event.at))
 
 
-def _words(table: Table, line: Polyline) -> str:
-    """The length, of more than one piece also in all, and what stands between the first and the last place."""
+def _words(table: Table, line: Polyline) -> tuple[str, str]:
+    """The length of all pieces, and what stands between the first and the last place."""
     pieces = [math.dist(a, b) for a, b in pairwise(line)]
     if not pieces:
-        return ""
+        return "", ""
     try:
         words = distance_words(table.state, sum(pieces))
-        fire = "" if line[0] == line[-1] else f" · {fire_words(line_of_fire(table.state, line[0], line[-1]))}"
+        fire = "" if line[0] == line[-1] else fire_words(line_of_fire(table.state, line[0], line[-1]))
     except RulingError as error:  # house rules that can not be read
-        return str(error)
-    return words + fire
+        return str(error), ""
+    return words, fire

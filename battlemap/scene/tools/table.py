@@ -1,6 +1,6 @@
 """What a map tool may see and do."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -57,6 +57,17 @@ class Table(Protocol):
 
     def show_preview(self, preview: Preview | None) -> None:
         """Show what would happen, or nothing any more."""
+
+    def move_by_rules(
+        self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False
+    ) -> bool:
+        """Have a move played by the rules of a fight; False where none holds."""
+
+    def plan_way(self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = ()) -> None:
+        """Draw the way of a token over these places, and say what it takes."""
+
+    def show_way(self, route: None) -> None:
+        """Draw no way any more."""
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""

@@ -4,7 +4,8 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.action_menu import Asked, MenuLine
 
@@ -13,14 +14,25 @@ END = object()
 QUESTION = Qt.ItemDataRole.UserRole
 
 
+class _Rows(QListWidget):
+    """Rows that keep the Return that starts one of them to themselves: the same key must not go on as well."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt hands a Return on after it has started the row."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
+
+
 class ActionsPage(QWidget):
     """A row an action; Return or a double click on one that is open starts it."""
 
     asked = Signal(object)  # Question
+    hints_asked = Signal()
 
     def __init__(self) -> None:
         super().__init__()
-        self.left, self.list = QLabel(), QListWidget()
+        self.left, self.list = QLabel(), _Rows()
         self.left.setWordWrap(True)
         self.list.setAccessibleName("What may I do")
         self.list.setWordWrap(True)
@@ -31,6 +43,11 @@ class ActionsPage(QWidget):
         layout.addWidget(self.left)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self.list, 1)
+        self.hints = QPushButton("Su&ggest a move")
+        self.hints.setToolTip("Where it might go: by the rules for NPCs, and the best square (Shift + G on the map)")
+        self.hints.setAutoDefault(False)
+        self.hints.clicked.connect(self.hints_asked)
+        layout.addWidget(self.hints)
         self.list.itemActivated.connect(self._start)
         self._ranks: list[tuple[bool, bool, bool]] = []
         self._coming: Iterator[MenuLine | None] = iter(())
@@ -79,7 +96,7 @@ class ActionsPage(QWidget):
 
 
 def _rank(line: MenuLine) -> tuple[bool, bool, bool]:
-    return not line.is_open, line.question is None, line.name != FIRST
+    return not line.is_open, (line.question or line.way) is None, line.name != FIRST
 
 
 def _item(line: MenuLine) -> QListWidgetItem:
@@ -91,7 +108,7 @@ def _item(line: MenuLine) -> QListWidgetItem:
         "\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3])))
     )
     item.setToolTip("\n".join((f"{words} [{line.rule}]", *reasons)))
-    item.setData(QUESTION, line.question)
+    item.setData(QUESTION, line.question or line.way)
     if not line.is_open:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
     return item

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import MapState
+from battlemap.rulings.session import thing_words
 from battlemap.rulings.session_choices import CHOOSABLE, arms_for, choosable, items_for
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import FACTS_OF
@@ -99,7 +100,11 @@ class ChoosePage(QWidget):
         seconds = [(name, name) for name in names if name != question.weapon]
         _fill(self.second, [(NO_SECOND, None), *seconds], question.other_weapon)
         _fill(self.item, list(items_for(state, question)), question.item)
-        at = ", ".join(state.tokens[each].name for each in question.targets) or question.thing or "nobody"
+        at = (
+            ", ".join(state.tokens[each].name for each in question.targets)
+            or thing_words(state, question.thing)
+            or "nobody"
+        )
         self.targets.setText(at)
         known = FACTS_OF.get(question.action, ()) if game == "starflight" else ()
         self.facts.setPlaceholderText(" ".join(f"{name}=…" for name in known))

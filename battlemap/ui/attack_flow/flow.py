@@ -10,19 +10,26 @@ from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, TokenId
 from battlemap.rulings.action_menu import ask_menu
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.move_flow import OfferingSession, session_for
+from battlemap.rulings.move_spending import GOES
+from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
 from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
+from battlemap.scene.tools.drawn import thing_at
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
+from battlemap.ui.move_flow.flow import MoveFlow
+from battlemap.ui.move_flow.hints import Hints
 from rules.core.die import DieError
 
-NO_TARGET = "Point at whom to attack, then press Return"
+NO_TARGET = "Point at whom, or at the wall or door, to attack; then press Return"
 NO_VIEWER = "Select who attacks, then point at a target and press Return"
 ROLL, APPLY = "Roll", "Apply"
 SEEDS = 2**31
+THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
 
 class AttackFlow(QObject):
@@ -34,6 +41,7 @@ class AttackFlow(QObject):
     def __init__(self, desk: Desk, panel: FlowPanel) -> None:
         super().__init__()
         self._desk, self.panel = desk, panel
+        self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
         self.seed = SystemRandom().randrange(SEEDS)  # of the program's dice: the same seed replays the same fight
         self.session: Session | None = None
         self._question: Question | None = None
@@ -49,6 +57,12 @@ class AttackFlow(QObject):
         panel.result.taken.connect(self._take)
         panel.result.overridden.connect(self._override)
         panel.actions.asked.connect(self.begin)
+        panel.actions.hints_asked.connect(self.show_hints)
+        panel.offer.taken.connect(lambda _row: self.go_on())
+        self.moves.asked.connect(self.begin)
+        self.moves.chosen.connect(self._choose)
+        self.hints.shown.connect(lambda: self.shown.emit(True))
+        self.hints.taken.connect(self._take_hint)
         for view in (panel.choose.view, panel.result.view):
             view.pointed.connect(self._light)
         desk.map_shown.connect(self._on_scene)
@@ -65,12 +79,18 @@ class AttackFlow(QObject):
         if scene is not None:
             scene.attack_asked.connect(self.attack)
             scene.actions_asked.connect(self.show_actions)
+            scene.hints_asked.connect(self.show_hints)
+            scene.take_move = self.moves.take_move
             scene.target_changed.connect(lambda _target: self._on_target())
 
     def attack(self) -> None:
         """Begin an attack of the selected token at its target, as the card has it."""
         scene, state = self._desk.scene, self._desk.state
         if scene is None or state is None:
+            return
+        thing = None if scene.target else _thing_under(scene)
+        if scene.viewer is not None and thing is not None:
+            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon))
             return
         if scene.viewer is None or scene.target is None:
             scene.say(NO_VIEWER if scene.viewer is None else NO_TARGET)
@@ -100,22 +120,39 @@ class AttackFlow(QObject):
         self.shown.emit(True)
         self.panel.actions.list.setFocus()
 
+    def show_hints(self) -> None:
+        """Show where the selected token might go."""
+        self.end()
+        self.hints.show()
+
+    def _take_hint(self, suggestion: Suggestion) -> None:
+        self.end()
+        self.moves.take_suggestion(suggestion)
+
     def begin(self, question: Question) -> None:
         """Show a question to be chosen further and played."""
-        state = self._desk.state
-        if state is None:
+        state, scene = self._desk.state, self._desk.scene
+        if state is None or scene is None:
+            return
+        if question.action in GOES and question.to is None:
+            self.end()
+            scene.plan_move()
             return
         self._lists_actions = False
         self.panel.actions.forget()
-        self._ask(state, question)
+        self.moves.forget()
         self.shown.emit(True)
-        self.panel.shown.setFocus()
+        self._ask(state, question)
+        if question.action not in GOES:
+            self.panel.shown.setFocus()
 
     def end(self) -> None:
         """Put the panel away; nothing is changed."""
         self._lists_actions = False
         self.panel.actions.forget()
         self.session, self._question = None, None
+        self.moves.forget()
+        self.hints.forget()
         self.panel.shown.clear()
         self.panel.hidden.setChecked(False)
         self.shown.emit(False)
@@ -123,12 +160,30 @@ class AttackFlow(QObject):
 
     def go_on(self) -> None:
         """The one thing to do next: start, roll, take a die, apply."""
-        if self._question is None:
+        if self.hints.is_open:
+            self.hints.take()
+        elif self._question is None:
             self.panel.actions.start_current()
+        elif self.is_move and not self.moves.is_under_way:
+            self._set_out()
         elif self.session is not None and self.session.story is not None and not self.session.is_refused:
             self._apply()
+        elif isinstance(self.session, OfferingSession) and self.session.decision is not None:
+            self.session.decide(self.panel.offer.row + 1)
+            self._show(self.session)
         elif self.session is not None and self.session.asks is not None:
             self._roll(self.session)
+
+    @property
+    def is_move(self) -> bool:
+        """Whether what is asked is a move along a way."""
+        return self._question is not None and self._question.action in GOES
+
+    def _set_out(self) -> None:
+        """The way is chosen: ask for its first die, or show at once what comes of it."""
+        if self.session is not None and not self.session.is_refused:
+            self.moves.is_under_way = True
+            self._show(self.session)
 
     def _roll(self, session: Session) -> None:
         text = self.panel.shown.text().strip()
@@ -147,10 +202,13 @@ class AttackFlow(QObject):
     def take_back(self) -> None:
         """Ask for the last die again, or go back to the choices."""
         if self.session is not None:
+            if not self.session.has_begun:
+                self.moves.is_under_way = False
             self.session.take_back()
             self.panel.result.forget()
             self._show(self.session)
-            self.panel.shown.setFocus()
+            if not self.is_move:
+                self.panel.shown.setFocus()
 
     def _apply(self) -> None:
         session, document = self.session, self._desk.document
@@ -174,10 +232,14 @@ class AttackFlow(QObject):
         self._refusal = ""
         self.panel.result.forget()
         try:
-            self.session = Session(state, question)
+            self.session = session_for(state, question)
             self.session.hides_dice = self.panel.hidden.isChecked()
         except RulingError as error:
             self.session, self._refusal = None, str(error)
+        if self.is_move:
+            self.moves.show_ways(state, question)
+            self._show(self.session)
+            return
         self.panel.choose.show_question(state, question)
         rulings = previews(state, question)
         back = answers_back(state, question.actor, question.targets)
@@ -186,21 +248,27 @@ class AttackFlow(QObject):
 
     def _show(self, session: Session | None) -> None:
         panel = self.panel
-        decided = session is not None and session.story is not None
+        decided = session is not None and session.story is not None and (self.moves.is_under_way or not self.is_move)
         if session is not None and decided and not session.is_refused:
             panel.title.setText(f"<b>{session.title}</b>")
             panel.result.view.show_sections(result_sections(session.story.steps, session.state))
             panel.result.show_changes(session.proposed, session.state)
             panel.show_page(panel.result, self._apply_words(session), "Make the ticked changes, in one step")
-            panel.back.setEnabled(bool(session.dice))
+            panel.back.setEnabled(self.is_move or session.has_begun)
             panel.go.setEnabled(True)
             panel.go.setFocus()
             return
         panel.title.setText("" if session is None else f"<b>{session.title}</b>")
-        panel.show_page(panel.choose, ROLL, "Take the die typed, or have the program roll")
-        panel.back.setEnabled(session is not None and bool(session.dice))
-        panel.go.setEnabled(session is not None and session.asks is not None)
         panel.die.setText(self._die_words(session))
+        has_begun = session is not None and session.has_begun
+        panel.back.setEnabled(has_begun or self.moves.is_under_way)
+        panel.go.setEnabled(
+            session is not None and (session.asks is not None or self.is_move) and not session.is_refused
+        )
+        if session is not None and (self.is_move or (isinstance(session, OfferingSession) and session.decision)):
+            self.moves.show_session(session)
+        else:
+            panel.show_page(panel.choose, ROLL, "Take the die typed, or have the program roll")
 
     def _apply_words(self, session: Session) -> str:
         count, whole = sum(each.taken for each in session.proposed), len(session.proposed)
@@ -240,7 +308,7 @@ class AttackFlow(QObject):
             self.session.hides_dice = hidden
 
     def _on_viewer(self, viewer: TokenId | None) -> None:
-        if self._lists_actions or (self._question is not None and viewer != self._question.actor):
+        if self._lists_actions or self.hints.is_open or (self._question is not None and viewer != self._question.actor):
             self.end()
 
     def _on_target(self) -> None:
@@ -264,13 +332,23 @@ class AttackFlow(QObject):
         state, question = self._desk.state, self._question
         if self._lists_actions:
             self.show_actions()
+        elif self.hints.is_open:
+            self.show_hints()
         if question is None or self._applying:
             return
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
             self.end()
         else:
-            self._ask(state, question)
+            self.moves.forget()
+            self._ask(state, replace(question, way=0))
 
     def _light(self, records: frozenset[str]) -> None:
         if self._desk.scene is not None:
             self._desk.scene.highlight(records)
+
+
+def _thing_under(scene: MapScene) -> str | None:
+    """The wall or door the pointer rests on, which a Starflight weapon can be aimed at."""
+    at = scene.pointer_at
+    key = thing_at(scene.state, at, THING_REACH) if at is not None and scene.state.info.system == "starflight" else None
+    return key.id if key is not None and key.kind in ("wall", "door") else None

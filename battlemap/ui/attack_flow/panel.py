@@ -18,6 +18,7 @@ from battlemap.ui.attack_flow.actions_page import ActionsPage
 from battlemap.ui.attack_flow.choose_page import ChoosePage
 from battlemap.ui.attack_flow.result_page import ResultPage
 from battlemap.ui.card.whole_label import WholeLabel
+from battlemap.ui.move_flow.list_page import ListPage
 
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
@@ -39,13 +40,14 @@ class FlowPanel(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title, self.die = WholeLabel(), WholeLabel()
         self.choose, self.result, self.actions = ChoosePage(), ResultPage(), ActionsPage()
+        self.ways, self.offer, self.hints = (ListPage(name) for name in ("Ways", "Opportunity attack", "Suggestions"))
         self.shown = QLineEdit()
         self.hidden = QCheckBox("&Hidden")
         self.go, self.back, self.close_button = QPushButton("Roll"), QPushButton("Bac&k"), QPushButton("✕")
         self.all, self.none = QPushButton("A&ll"), QPushButton("Non&e")
         self.pages = QStackedWidget()
         self.pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
-        for page in (self.choose, self.result, self.actions):
+        for page in (self.choose, self.result, self.actions, self.ways, self.offer, self.hints):
             self.pages.addWidget(page)
         self._lay_out()
         self._tell_hints()
@@ -98,17 +100,17 @@ class FlowPanel(QScrollArea):
         self.shown.setAccessibleName("What the die shows")
         self.close_button.setAccessibleName("End")
 
-    def show_page(self, page: QWidget, go: str, hint: str) -> None:
-        """Show a page with what Return does on it."""
+    def show_page(self, page: QWidget, go: str, hint: str, rolls: bool = False) -> None:
+        """Show a page with what Return does on it; ``rolls``: a die is asked for on it."""
         self.pages.setCurrentWidget(page)
         self.go.setText(go)
         self.go.setToolTip(f"{hint} (Return)")
-        deciding, asking = page is self.result, page is self.choose
+        deciding, asking = page is self.result, rolls or page is self.choose
         for part in (self.all, self.none):
             part.setVisible(deciding)
         for part in (self.shown, self.hidden, self.die):
             part.setVisible(asking)
-        self.back.setVisible(page is not self.actions)
+        self.back.setVisible(page not in (self.actions, self.hints))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return of any field comes here as well; it is not taken twice."""

@@ -1,7 +1,7 @@
 """The dock of the "Why?" card: weapon chooser, headline, who against whom, and every reason."""
 
 from PySide6.QtCore import Qt, QTimer
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, sight_of, who
@@ -14,6 +14,7 @@ from battlemap.ui.card.weapons import WeaponChooser
 from battlemap.ui.card.whole_label import WholeLabel
 from battlemap.ui.desk import Desk
 
+NARROW_PX = 240
 BUTTON_PX = 20  # round the words of a small button
 HEADLINE_SIZE = 1.35  # of the window's text
 PAST = ", looked at last"
@@ -61,10 +62,12 @@ class CardDock(QDockWidget):
         self.attack_button.setToolTip("Play this attack (Return)")
         for button in (self.attack_button, self.copy_button):
             button.setMaximumWidth(button.fontMetrics().horizontalAdvance(button.text()) + BUTTON_PX)
-        row = QHBoxLayout()
+        row = self._who_row = QHBoxLayout()
         row.addWidget(self.who, 1)
-        row.addWidget(self.attack_button, 0, Qt.AlignmentFlag.AlignTop)
-        row.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
+        buttons = QHBoxLayout()
+        buttons.addWidget(self.attack_button, 0, Qt.AlignmentFlag.AlignTop)
+        buttons.addWidget(self.copy_button, 0, Qt.AlignmentFlag.AlignTop)
+        row.addLayout(buttons)
         body = QWidget()
         layout = QVBoxLayout(body)
         layout.setContentsMargins(6, 4, 6, 4)
@@ -79,6 +82,14 @@ class CardDock(QDockWidget):
         self._pages.addWidget(self.flow_panel)
         self.setWidget(self._pages)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Names above the buttons where they have no room beside them."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < NARROW_PX
+        self._who_row.setDirection(
+            QHBoxLayout.Direction.TopToBottom if is_narrow else QHBoxLayout.Direction.LeftToRight
+        )
+
     def show_ruling(self, ruling: Ruling | None) -> None:
         """Show a ruling; many in one drag step are drawn once.
 
@@ -87,6 +98,11 @@ class CardDock(QDockWidget):
         self._is_past = ruling is None and self._ruling is not None
         self._ruling = ruling or self._ruling
         self._later.start()
+
+    @property
+    def ruling(self) -> Ruling | None:
+        """What the card shows."""
+        return self._ruling
 
     def _follow_scene(self, scene: MapScene | None) -> None:
         self.show_what_if("")

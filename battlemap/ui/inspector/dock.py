@@ -177,8 +177,8 @@ class InspectorDock(QDockWidget):
         game = state.info.system
         self.starflight.setVisible(game == "starflight")
         self.psipunk.setVisible(game == "psipunk")
-        self.starflight.show_token(token)
-        self.psipunk.show_token(token)
+        self.starflight.show_token(token, state.info)
+        self.psipunk.show_token(token, state.info)
         self.no_sheet.setText(NO_SHEET.format(name=token.name, game=GAMES[game]))
         self.no_sheet.setVisible(not has_sheet(token, game))
 

@@ -13,6 +13,7 @@ from battlemap.ui.inspector.drawn_facts import Choice, Fact, Number, Tick, Words
 
 SEVERAL = "– several"
 LINES_SHOWN = 6  # of a long text
+LEAST_LETTERS = 8
 
 
 class LongEdit(QPlainTextEdit):
@@ -49,6 +50,7 @@ class DrawnForm(QWidget):
         self._form = QFormLayout(self)
         self._form.setContentsMargins(6, 6, 6, 2)
         self._form.setVerticalSpacing(4)
+        self._form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # at 200 % the dock is narrow
         self._form.addRow(self.title)
 
     def show_things(self, things: Sequence[Drawn]) -> None:
@@ -102,6 +104,8 @@ class DrawnForm(QWidget):
             return box
         if isinstance(fact, Choice):
             choice = QComboBox()
+            choice.setMinimumContentsLength(LEAST_LETTERS)  # of what is chosen; the list shows all
+            choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             choice.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
             choice.addItems([*fact.values, SEVERAL])
             choice.activated.connect(lambda _index, fact=fact, choice=choice: self._choose(fact, choice.currentText()))

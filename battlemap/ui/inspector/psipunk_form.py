@@ -6,8 +6,9 @@ from typing import get_args
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from battlemap.document.model import Token
+from battlemap.document.model import MapInfo, Token
 from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon, Stance
+from battlemap.rulings.table_offers import offered_armour
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, WholeField
 from battlemap.ui.inspector.ladder_field import LadderField
 from battlemap.ui.inspector.pair_grid import PairGrid
@@ -15,6 +16,7 @@ from battlemap.ui.inspector.psipunk_dialogs import PsipunkPowerDialog, PsipunkWe
 from battlemap.ui.inspector.records_table import Columns, RecordsTable
 from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import split_words
+from rules.psipunk.tables_house import HOUSE_TABLES
 from rules.psipunk.wounds import STAGES_WITH_BOXES
 
 LEVEL_PX = 70  # the least in which a level can be read
@@ -53,6 +55,7 @@ class PsipunkForm(QWidget):
         self.stance.setSizeAdjustPolicy(ChoiceField.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stance.setMinimumContentsLength(6)
         self.defence = TextField("Defends with", _needs_a_trait, ("Body", "combat_melee", "none"))
+        self.armour_kind = TextField("Wears", choices=[name for name, _ in HOUSE_TABLES.armour_table])
         self.gifts = TextField("Gifts", choices=GIFTS)
         self.wounds = {domain: TextField(f"{domain} wounds", _unknown_stage, STAGES) for domain in DOMAINS}
         self.weapons = RecordsTable(
@@ -103,6 +106,7 @@ class PsipunkForm(QWidget):
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # at 200 % the dock is narrow
         form.addRow("Stance", self.stance)
         form.addRow("Defence", self.defence)
+        form.addRow("Wears", self.armour_kind)
         form.addRow("Gifts", self.gifts)
         for domain, field in self.wounds.items():
             form.addRow(DOMAINS[domain], field)
@@ -121,6 +125,7 @@ class PsipunkForm(QWidget):
         self.speed.edited.connect(lambda value, gesture: self._tell(gesture, speed_mph=float(value)))
         self.stance.edited.connect(lambda value, gesture: self._tell(gesture, stance=value))
         self.defence.edited.connect(lambda value, gesture: self._tell(gesture, defence=value))
+        self.armour_kind.edited.connect(lambda value, gesture: self._tell(gesture, armour_kind=value))
         self.gifts.edited.connect(lambda value, gesture: self._tell(gesture, gifts=split_words(value)))
         for domain, field in self.wounds.items():
             field.edited.connect(lambda value, _gesture, domain=domain: self._tell_wounds(domain, value))
@@ -148,9 +153,11 @@ class PsipunkForm(QWidget):
     def _sheet(self) -> PsipunkSheet:
         return (self._token.psipunk if self._token else None) or PsipunkSheet()
 
-    def show_token(self, token: Token) -> None:
-        """Show the sheet of a token; one without a sheet shows no levels."""
+    def show_token(self, token: Token, info: MapInfo | None = None) -> None:
+        """Show the sheet of a token; one without a sheet shows no levels. The map's kinds of armour are offered."""
         self._token = token
+        if info is not None:
+            self.armour_kind.set_choices(offered_armour(info))
         sheet = self._sheet
         for key in sheet.skills:
             if key not in self.skills:
@@ -165,6 +172,7 @@ class PsipunkForm(QWidget):
         self.speed.show_value(sheet.speed_mph)
         self.stance.show_value(sheet.stance)
         self.defence.show_value(sheet.defence, token.id)
+        self.armour_kind.show_value(sheet.armour_kind, token.id)
         self.gifts.show_value(", ".join(sheet.gifts), token.id)
         for domain, text in self.wounds.items():
             text.show_value(", ".join(sheet.wounds.get(domain, ())), token.id)

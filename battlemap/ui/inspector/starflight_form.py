@@ -12,9 +12,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battlemap.document.model import Token
-from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.document.model import MapInfo, Token
+from battlemap.document.sheets import StarflightSheet
+from battlemap.rulings.table_offers import offered_gear, offered_weapons
 from battlemap.ui.inspector.fields import ScoreField
+from battlemap.ui.inspector.gear_table import GearTable
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.weapons_table import WeaponsTable
 
@@ -55,14 +57,18 @@ class StarflightForm(QWidget):
         self._token: Token | None = None
         self.scores: dict[str, ScoreField] = {}
         self._pairs = PairGrid(SCORE_PX)
-        self.weapons = WeaponsTable()
-        self.weapons.edited.connect(self._tell_weapons)
+        self._info: MapInfo | None = None
+        self.weapons = WeaponsTable(lambda: offered_weapons(self._info))
+        self.weapons.edited.connect(lambda weapons: self._tell_of_sheet(weapons=weapons))
+        self.gear = GearTable(lambda: offered_gear(self._info))
+        self.gear.edited.connect(lambda gear: self._tell_of_sheet(gear=gear))
         for key in SCORES:
             self._add_score(key)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 2, 6, 6)
         layout.addWidget(self._scores_group())
-        layout.addWidget(self._weapons_group())
+        layout.addWidget(_group("Weapons", self.weapons))
+        layout.addWidget(_group("Armour and shields", self.gear))
 
     def _scores_group(self) -> QGroupBox:
         group = QGroupBox("Starflight scores")
@@ -81,13 +87,6 @@ class StarflightForm(QWidget):
         row.addWidget(self.new_score, 1)
         row.addWidget(add)
         layout.addLayout(row)
-        return group
-
-    def _weapons_group(self) -> QGroupBox:
-        group = QGroupBox("Weapons")
-        layout = QVBoxLayout(group)
-        layout.setContentsMargins(6, 4, 6, 6)
-        layout.addWidget(self.weapons)
         return group
 
     def _add_score(self, key: str) -> None:
@@ -109,9 +108,9 @@ class StarflightForm(QWidget):
         self.scores[key].setFocus()
         self.scores[key].selectAll()
 
-    def show_token(self, token: Token) -> None:
-        """Show the sheet of a token; one without a sheet shows empty scores."""
-        self._token = token
+    def show_token(self, token: Token, info: MapInfo | None = None) -> None:
+        """Show the sheet of a token; one without a sheet shows empty scores. The tables of the map are offered."""
+        self._token, self._info = token, info
         sheet = token.starflight or StarflightSheet()
         for key in sheet.stats:
             if key not in self.scores:
@@ -119,6 +118,7 @@ class StarflightForm(QWidget):
         for key, field in self.scores.items():
             field.show_value(sheet.stats.get(key))
         self.weapons.show_records(sheet.weapons)
+        self.gear.show_records(sheet.gear)
 
     def _tell_score(self, key: str, value: int | None, gesture: str | None) -> None:
         if self._token is None:
@@ -131,9 +131,17 @@ class StarflightForm(QWidget):
             stats[key] = value
         self._tell(replace(sheet, stats=stats), gesture)
 
-    def _tell_weapons(self, weapons: tuple[StarflightWeapon, ...]) -> None:
+    def _tell_of_sheet(self, **facts: object) -> None:
         if self._token is not None:
-            self._tell(replace(self._token.starflight or StarflightSheet(), weapons=weapons), None)
+            self._tell(replace(self._token.starflight or StarflightSheet(), **facts), None)  # type: ignore[arg-type]
 
     def _tell(self, sheet: StarflightSheet, gesture: str | None) -> None:
         self.edited.emit(replace(self._token, starflight=sheet), gesture)
+
+
+def _group(title: str, part: QWidget) -> QGroupBox:
+    group = QGroupBox(title)
+    layout = QVBoxLayout(group)
+    layout.setContentsMargins(6, 4, 6, 6)
+    layout.addWidget(part)
+    return group

@@ -1,6 +1,6 @@
 """A line of text that explains what it cannot take, and never loses it."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QVBoxLayout, QWidget
@@ -23,6 +23,18 @@ def complaint_label() -> QLabel:
     label.setForegroundRole(label.palette().ColorRole.BrightText)
     label.hide()
     return label
+
+
+def offer_names(edit: QLineEdit, chosen: Mapping[str, Callable[[], object]]) -> None:
+    """Complete a name while it is typed; one that is chosen from the list does what goes with it."""
+    if not chosen:
+        return
+    completer = QCompleter(list(chosen), edit)
+    completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    completer.activated[str].connect(lambda name: chosen[name]())  # type: ignore[index]
+    edit.setCompleter(completer)
+    edit.setPlaceholderText("type, or choose of the tables (Down)")
 
 
 class TextField(QWidget):

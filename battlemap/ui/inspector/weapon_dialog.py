@@ -1,5 +1,8 @@
 """All facts of one weapon in a form; it closes only with a weapon that can be used."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
 from typing import get_args, get_type_hints
 
 from PySide6.QtWidgets import (
@@ -16,7 +19,7 @@ from battlemap.document.sheets import StarflightWeapon
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField, WholeField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
-from battlemap.ui.inspector.text_field import complaint_label, explain
+from battlemap.ui.inspector.text_field import complaint_label, explain, offer_names
 from battlemap.ui.inspector.token_form import split_words
 
 HINTS = get_type_hints(StarflightWeapon)
@@ -41,8 +44,15 @@ TICKS = {
 class WeaponDialog(QDialog):
     """Edit one weapon, or make one."""
 
-    def __init__(self, weapon: StarflightWeapon | None, taken: frozenset[str], parent: QWidget | None) -> None:
+    def __init__(
+        self,
+        weapon: StarflightWeapon | None,
+        taken: frozenset[str],
+        parent: QWidget | None,
+        offered: Sequence[StarflightWeapon] = (),
+    ) -> None:
         super().__init__(parent)
+        self._before = weapon or StarflightWeapon(name="", type="melee")
         self.setWindowTitle("Weapon" if weapon is None else f"Weapon: {weapon.name}")
         self._taken = taken
         self.made: StarflightWeapon | None = None
@@ -58,14 +68,19 @@ class WeaponDialog(QDialog):
         self.number_complaint = NumberComplaint()
         self.number_complaint.watch((*self.numbers.values(), self.range, *self.optional.values()))
         self._lay_out()
-        self._show(weapon or StarflightWeapon(name="", type="melee"))
+        self._show(self._before)
+        offer_names(self.name, {each.name: partial(self._show, each) for each in offered})
 
     @classmethod
     def ask(
-        cls, weapon: StarflightWeapon | None, taken: frozenset[str], parent: QWidget | None
+        cls,
+        weapon: StarflightWeapon | None,
+        taken: frozenset[str],
+        parent: QWidget | None,
+        offered: Sequence[StarflightWeapon] = (),
     ) -> StarflightWeapon | None:
-        """Show the form; the weapon made, or None when it was cancelled."""
-        dialog = cls(weapon, taken, parent)
+        """Show the form; the weapon made, or None when it was cancelled. A name that is ``offered`` fills it in."""
+        dialog = cls(weapon, taken, parent, offered)
         dialog.exec()
         return dialog.made
 
@@ -125,4 +140,4 @@ class WeaponDialog(QDialog):
         facts |= {key: field.settled() for key, field in self.optional.items()}
         facts["range_m"] = None if self.range.settled() == NO_RANGE else self.range.value()
         facts |= {key: field.isChecked() for key, field in self.ticks.items()}
-        return StarflightWeapon(name=name, ignores=split_words(self.ignores.text()), **facts)  # type: ignore[arg-type]
+        return replace(self._before, name=name, ignores=split_words(self.ignores.text()), **facts)  # type: ignore[arg-type]

@@ -1,15 +1,24 @@
 """The weapons on a Starflight sheet as a small table."""
 
+from collections.abc import Callable, Sequence
+
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.ui.inspector.records_table import Columns, RecordsTable
 from battlemap.ui.inspector.weapon_dialog import WeaponDialog
 
 
 class WeaponsTable(RecordsTable):
-    """Shows weapons; tells the whole tuple after an edit."""
+    """Shows weapons; tells the whole tuple after an edit. ``offered`` are those of the tables of the map."""
 
-    def __init__(self) -> None:
-        super().__init__(Columns("Weapons", ("Name", "Type", "Dmg", "Range"), _cells, WeaponDialog.ask))
+    def __init__(self, offered: Callable[[], Sequence[StarflightWeapon]] = tuple) -> None:
+        super().__init__(
+            Columns(
+                "Weapons",
+                ("Name", "Type", "Dmg", "Range"),
+                _cells,
+                lambda weapon, taken, parent: WeaponDialog.ask(weapon, taken, parent, offered()),
+            )
+        )
 
 
 def _cells(weapon: StarflightWeapon) -> tuple[str, ...]:

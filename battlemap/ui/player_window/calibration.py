@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.texts import tr
+from battlemap.ui.card.whole_label import WholeLabel
 from battlemap.ui.player_window.scale import (
     CARD_MM,
     CARD_SHORT_MM,
@@ -91,7 +92,7 @@ class CalibrationDialog(QDialog):
         self.move(screen.availableGeometry().topLeft())
 
     def _lay_out(self) -> None:
-        how = QLabel(HOW)
+        how = WholeLabel(HOW)
         how.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
@@ -105,6 +106,7 @@ class CalibrationDialog(QDialog):
         layout.addWidget(self.card)
         layout.addLayout(form)
         layout.addWidget(buttons)
+        layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMinimumSize)
 
     @property
     def _ratio(self) -> float:

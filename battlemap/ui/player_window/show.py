@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap, QScreen
 from PySide6.QtWidgets import QWidget
 
-from battlemap.document.document import ChangeEvent
+from battlemap.document.document import ChangeEvent, Document
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
@@ -36,6 +36,7 @@ class PlayersShow(QObject):
         self.camera = Camera()
         self.shot: Shot | None = None  # as it is shown
         self.view: PlayerView | None = None  # as it is shown
+        self._campaign: Document | None = None  # the one it is of
         self.is_frozen = False
         self.picture: QPixmap | None = None
         self._scene: PlayerScene | None = None
@@ -157,7 +158,7 @@ class PlayersShow(QObject):
         except RulingError as error:
             view = None
             self._desk.status_changed.emit(tr("The players' screen is dark: {error}", error=error))
-        before, self.view = self.view, view
+        before, self.view, self._campaign = self.view, view, self._desk.document
         if view is None or self._scene is None:
             self.window.show_scene(None)
             self._show_frame()
@@ -230,16 +231,22 @@ class PlayersShow(QObject):
             self._use(self.camera.moved(dx, dy, self.shot.centre))
 
     def _ping(self, at: MapPoint) -> None:
-        if self._scene is not None:
+        if self._scene is not None and self._shows_the_map_of_the_desk:
             self._scene.ping(at)
+
+    @property
+    def _shows_the_map_of_the_desk(self) -> bool:
+        """Whether the players look at the map that is open; a frozen window may show another, of another campaign."""
+        if self.view is None or self._campaign is not self._desk.document:
+            return False
+        return self.view.state.info.id == self._desk.map_id
 
     def _show_frame(self) -> None:
         """Outline on the game master's map what players see of it, where that is not the whole map."""
         scene, state = self._desk.scene, self._desk.state
         if scene is None or state is None:
             return
-        is_same = self.view is not None and self.view.state.info.id == state.info.id
-        shown = self.shot if self.window is not None and is_same else None
+        shown = self.shot if self.window is not None and self._shows_the_map_of_the_desk else None
         scene.show_frame(() if shown is None or shown.is_whole else shown.corners)
 
 

@@ -1,4 +1,4 @@
-"""The window the players look at. Nothing in it can be pointed at, and its title says nothing of the map."""
+"""The window the players look at. Nothing in it can be pointed at (no tips either); its title says nothing of the map."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QTransform
@@ -28,6 +28,9 @@ class PlayersView(QGraphicsView):
         self.setInteractive(False)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAccessibleName(tr("Map for the players"))
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        return event.type() == QEvent.Type.ToolTip or super().viewportEvent(event)  # tips are for the game master
 
     def take(self, shot: Shot) -> None:
         """Show what a shot says."""

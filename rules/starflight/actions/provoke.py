@@ -31,6 +31,7 @@ class Reaction:
 
     name: str
     start: Callable[[Creature], Resolution[Outcome]]
+    is_offered: bool = False  # it is asked about when it is provoked; nobody said that it is taken
 
 
 def applicable(onlookers: Iterable[Onlooker], rule: RuleId, reason: str, house: HouseRules) -> tuple[Provoked, ...]:
@@ -61,7 +62,7 @@ def reacted(
     given = {one.name for one in provoked}
     for reaction in reactions:
         if reaction.name not in given:
-            steps = (*steps, not_given(reaction.name))
+            steps = steps if reaction.is_offered else (*steps, not_given(reaction.name))
             continue
         outcome = yield from reaction.start(creature)
         creature, steps = changed(creature, outcome.changes), (*steps, *outcome.steps)

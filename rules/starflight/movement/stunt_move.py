@@ -74,7 +74,7 @@ def _penalties(answer: MoveAnswer, tested: Tested | None) -> tuple[Modifier, ...
 
 def _failed(creature: Creature, answer: MoveAnswer, tested: Tested, house: HouseRules) -> Resolution[tuple[Step, ...]]:
     """Only as far as the first stunt, and a save not to fall. SF-STN-03."""
-    gone = tuple(takewhile(lambda use: _is_before(use, answer), answer.stunts))
+    gone = before_stunts(answer)
     far_m = sum(use.leg.length_m for use in gone)
     stopped = Step(
         text=f"{creature.name} comes {metres(far_m)} far",
@@ -95,9 +95,11 @@ def fall_dc(tested: Tested, house: HouseRules) -> Breakdown:
     return number("SF-STN-03", house.stunt_fall_dc, "a failed stunt, by house rule")
 
 
-def _is_before(use: StuntUse, answer: MoveAnswer) -> bool:
-    """Whether a leg comes before the first stunt; on wounded legs walking is one where nothing else is."""
-    return use.stunt.is_plain and any(not other.stunt.is_plain for other in answer.stunts)
+def before_stunts(answer: MoveAnswer) -> tuple[StuntUse, ...]:
+    """The legs that come before the first stunt; on wounded legs walking is one where nothing else is."""
+    if all(use.stunt.is_plain for use in answer.stunts):
+        return ()
+    return tuple(takewhile(lambda use: use.stunt.is_plain, answer.stunts))
 
 
 def _fumbled(creature: Creature, tested: Tested, house: HouseRules) -> Resolution[tuple[Step, ...]]:

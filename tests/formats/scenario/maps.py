@@ -183,6 +183,7 @@ PSIPUNK = records(
         "stats": st.dictionaries(st.sampled_from(PSIPUNK_ATTRIBUTES) | texts, ladder, max_size=6),
         "skills": st.dictionaries(texts, ladder, max_size=3),
         "armour": ladder,
+        "armour_kind": texts,
         "mental_armour": ladder,
         "gifts": some(texts),
         "weapons": once_a_name(PSIPUNK_WEAPONS),
@@ -277,6 +278,7 @@ SPENT = st.builds(
     ),
     move_m=not_negative,
     faced_deg=st.none() | st.floats(0, 359.9),
+    more=st.floats(-9, 9),
     owed=counts,
     full_attack=st.none() | counts,
 )

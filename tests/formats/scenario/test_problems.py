@@ -229,7 +229,7 @@ def test_a_picture_that_is_not_there_is_told(tmp_path, file):
 def test_a_file_that_is_no_picture_is_told(tmp_path):
     (only,) = problems(tmp_path, TOKEN + "image = 'bay.toml'")
     assert only.startswith('bay.toml: token 1 "Xxksax": key "image": found bytes that start')
-    assert "expected a PNG, WebP, JPEG, GIF or BMP picture" in only
+    assert "expected a PNG, JPEG, WebP, GIF, BMP, TIFF, AVIF or SVG picture" in only
 
 
 def test_a_darkness_that_is_none_is_told(tmp_path):

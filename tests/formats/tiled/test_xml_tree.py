@@ -2,8 +2,8 @@
 
 import pytest
 
+from battlemap.formats import xml_text
 from battlemap.formats.errors import MapFileError
-from battlemap.formats.tiled import xml_tree
 from tests.formats.tiled.maps import colour_at, read_xml
 
 MAP = (
@@ -35,13 +35,13 @@ def test_the_document_type_of_old_maps_is_read_over_and_not_fetched(tmp_path):
 def test_elements_far_too_deep_or_too_many_are_refused(tmp_path, monkeypatch):
     deep = "<properties>" * 200 + "</properties>" * 200
     assert error(tmp_path, MAP.format(inside=deep)) == "map.tmx: line 1: found elements nested far too deep"
-    monkeypatch.setattr(xml_tree, "MOST_ELEMENTS", 100)
+    monkeypatch.setattr(xml_text, "MOST_ELEMENTS", 100)
     told = error(tmp_path, MAP.format(inside="<properties/>" * 100))
     assert told == "map.tmx: line 1: found more than 100 elements, expected fewer"
 
 
 def test_a_file_far_too_large_is_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr(xml_tree, "LARGEST_XML_BYTES", 100)
+    monkeypatch.setattr(xml_text, "LARGEST_XML_BYTES", 100)
     assert "bytes of XML, expected at most 100" in error(tmp_path, MAP.format(inside=""))
 
 

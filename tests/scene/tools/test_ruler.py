@@ -28,7 +28,7 @@ def rule(table):
 def test_it_measures_from_middle_to_middle_in_every_unit(table, rule):
     sketch = rule(("press", 20.2, 20.9), ("release", 20.2, 20.9), ("move", 23.9, 24.1))
     assert sketch.lines == (((20.5, 20.5), (23.5, 24.5)),)
-    assert sketch.text == "7.5 m · 5 cells · 24.61 ft · 1.5 increments · no cover"  # 3-4-5, 1.5 m a cell, 5 m each
+    assert sketch.words == "7.5 m · 5 cells · 24.61 ft · 1.5 increments · no cover"  # 3-4-5, 1.5 m a cell, 5 m each
 
 
 def test_waypoints_add_up_and_can_be_taken_back(table, rule):

@@ -1,0 +1,162 @@
+"""What a file of another program holds, shown before anything of it is kept, with what is to be decided."""
+
+from collections.abc import Callable, Sequence
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import (
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QLabel,
+    QListWidget,
+    QListWidgetItem,
+    QPlainTextEdit,
+    QVBoxLayout,
+    QWidget,
+)
+
+from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.questions import Questions, questions_of
+from battlemap.formats.report import ImportReport, combined
+from battlemap.formats.universal_vtt.options import OpenPortals, UvttOptions
+from battlemap.rulings.games import GAMES
+from battlemap.scene.pictures import PictureError, read_picture
+from battlemap.ui.dialogs import fit_to_screen, scrolled
+from battlemap.ui.inspector.fields import ChoiceField, TickField
+
+THUMBNAIL = QSize(240, 150)
+THUMBNAIL_PIXELS = 400_000
+LINES_SHOWN = 6
+LEAST_WIDTH_PX = 400
+PORTALS: dict[str, OpenPortals] = {
+    "openings, to be told apart later": "opening",
+    "windows": "window",
+    "doors that stand open": "door",
+}
+CELLS = {"1.5 m": 1.5, "5 ft (1.524 m)": 1.524, "1 m": 1.0, "3 m": 3.0}
+Choose = Callable[[UvttOptions], object]
+
+
+class ImportPreview(QDialog):
+    """Return opens the file with what is chosen; Esc leaves everything as it was."""
+
+    def __init__(self, file: str, loaded: Sequence[LoadedMap], chosen: Choose, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(f"Open {file}")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self._asked, self._chosen = questions_of(loaded), chosen
+        self._report = combined({each.state.info.name: each.report for each in loaded})
+        self.picture = QLabel()
+        self.picture.setPixmap(_thumbnail(loaded))
+        self.picture.setVisible(not self.picture.pixmap().isNull())
+        self.facts = QLabel("\n".join(_facts(loaded, self._report)))
+        self.facts.setWordWrap(True)
+        self.facts.setTextFormat(Qt.TextFormat.PlainText)
+        self.cell = ChoiceField("A cell is", tuple(CELLS))
+        self.game = ChoiceField("Game", tuple(GAMES.values()))
+        self.portals = ChoiceField("Portals that are not shut are", tuple(PORTALS))
+        self.outside = TickField(f"Keep what lies outside the picture ({self._asked.outside})")
+        self.outside.setChecked(not self._asked.was_cropped)
+        self.objects = TickField("Outlines of furniture and pillars stop sight")
+        self.objects.setChecked(True)
+        self.layers = QListWidget()
+        self.layers.setAccessibleName("Layers that are walls")
+        self._fill_layers(self._asked.layers)
+        self.report = QPlainTextEdit("\n".join(self._report.lines()), readOnly=True)
+        self.report.setAccessibleName("Report of the import")
+        self.report.setFixedHeight(self.fontMetrics().lineSpacing() * (LINES_SHOWN + 1))
+        self._lay_out(loaded)
+        fit_to_screen(self)
+
+    def _fill_layers(self, names: Sequence[str]) -> None:
+        for name in names:
+            item = QListWidgetItem(name)
+            item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
+            item.setCheckState(Qt.CheckState.Unchecked)
+            self.layers.addItem(item)
+        self.layers.setFixedHeight(self.fontMetrics().lineSpacing() * 5)
+
+    def _lay_out(self, loaded: Sequence[LoadedMap]) -> None:
+        asked = self._asked
+        form = QFormLayout()
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(self.picture)
+        form.addRow(self.facts)
+        for field, is_asked in (
+            (self.game, True),
+            (self.cell, _tells_no_cell(loaded)),
+            (self.portals, asked.open_portals),
+        ):
+            form.addRow(field.accessibleName(), field)
+            form.setRowVisible(field, bool(is_asked))
+        for tick, is_asked in ((self.outside, asked.outside), (self.objects, asked.objects)):
+            form.addRow(tick)
+            form.setRowVisible(tick, bool(is_asked))
+        form.addRow(self.layers.accessibleName(), self.layers)
+        form.setRowVisible(self.layers, bool(asked.layers))
+        form.addRow(self.report)
+        inner = QWidget()
+        inner.setLayout(form)
+        inner.setMinimumWidth(LEAST_WIDTH_PX)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.addWidget(scrolled(inner), 1)
+        layout.addWidget(self.buttons)
+        opens = self.buttons.button(QDialogButtonBox.StandardButton.Open)
+        opens.setDefault(True)
+        opens.setFocus()
+
+    @property
+    def questions(self) -> Questions:
+        """What is asked."""
+        return self._asked
+
+    @property
+    def options(self) -> UvttOptions:
+        """What is chosen; what is not asked stays as it is without being asked."""
+        picked = [self.layers.item(row) for row in range(self.layers.count())]
+        walls = frozenset(item.text() for item in picked if item.checkState() == Qt.CheckState.Checked)
+        system = next(game for game, name in GAMES.items() if name == self.game.currentText())
+        return UvttOptions(
+            system=system,
+            cell_m=CELLS[self.cell.currentText()],
+            keep_outside=self.outside.isChecked() if self._asked.outside else None,
+            objects=self.objects.isChecked(),
+            open_portals=PORTALS[self.portals.currentText()],
+            wall_layers=walls or None,
+        )
+
+    def accept(self) -> None:
+        super().accept()
+        self._chosen(self.options)
+
+
+def _tells_no_cell(loaded: Sequence[LoadedMap]) -> bool:
+    """Whether the size of a cell is a guess: all formats but Foundry's and the scenario text leave it open."""
+    return not any(each.report.format.startswith(("Foundry", "battlemap")) for each in loaded)
+
+
+def _facts(loaded: Sequence[LoadedMap], report: ImportReport) -> list[str]:
+    first = loaded[0].state.info
+    grid = first.grid
+    px = f", {first.picture.px_per_cell:g} pixels a cell" if first.picture else ""
+    maps = f"{len(loaded)} maps, the first: " if len(loaded) > 1 else ""
+    return [f"{report.format}; {report.picture}", f"{maps}{grid.columns} x {grid.rows} cells{px}, grid: {grid.kind}"]
+
+
+def _thumbnail(loaded: Sequence[LoadedMap]) -> QPixmap:
+    """The picture of the first map that has one, small; nothing where it cannot be read."""
+    for each in loaded:
+        picture = each.state.info.picture
+        if picture is None or picture.image not in each.images:
+            continue
+        try:
+            image, _ = read_picture(each.images[picture.image], THUMBNAIL_PIXELS)
+        except PictureError:
+            continue
+        shown = image.scaled(THUMBNAIL, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        return QPixmap.fromImage(shown)
+    return QPixmap()

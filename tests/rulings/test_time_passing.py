@@ -1,0 +1,210 @@
+"""Time out of combat, in both games: what heals, what runs out, what it needs, and that it is one step."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from battlemap.document.log_record import LogId
+from battlemap.document.sheets import StarflightCondition
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.psipunk_creatures import combatant_of
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.time_passing import TimeSession
+from battlemap.rulings.time_question import MINUTES, TimeQuestion, clocks_of
+from tests.rulings.fights import did, fight, fighter, punk, yard
+
+HURT = {"hp": 60, "max_hp": 100, "nhp": 70, "max_nhp": 100, "recuperation": 20, "wounds": 0, "durability": 5}
+
+
+def wounded(name: str, **stats):
+    return fighter(name, stats={**HURT, **stats})
+
+
+def conditioned(token, **condition):
+    """The token with a condition and its rounds."""
+    sheet = replace(token.starflight, conditions=(StarflightCondition(**condition),))
+    return replace(token, conditions=(condition["name"],), starflight=sheet)
+
+
+def asks(state, minutes, way="rest", **more):
+    ways = {token.id: way for token in state.tokens.values() if token.name != "Medic"}
+    return TimeSession(state, TimeQuestion(minutes=minutes, ways=ways, clocks=clocks_of(state), **more))
+
+
+def passed(session, *dice):
+    """The map after dice that are typed in, and everything taken."""
+    for die in dice:
+        session.give(die)
+    assert session.asks is None
+    return did(session.state, session.command(LogId(f"log-{len(session.state.logs) + 1}")))
+
+
+def creature(state, name):
+    return creature_of(state.token_named(name))
+
+
+def test_an_hour_of_rest_gives_recuperation_and_no_check():
+    """SF-HNL-01: 20 an hour; the two in one step."""
+    state = yard("starflight", wounded("Ada"), wounded("Bo", nhp=95))
+    after = passed(asks(state, 60))
+    assert (creature(after, "Ada").nhp, creature(after, "Bo").nhp) == (90, 100)
+    assert len(after.logs) == 1
+
+
+def test_lethal_damage_heals_by_a_check_after_its_interval():
+    """SF-HLE-01 to 03: 8 less 2 hours; DC 40; 50 +20 succeeds: 20 HP more."""
+    session = asks(yard("starflight", wounded("Ada", nhp=100)), 6 * 60)
+    assert session.asks.name == "Recuperation of Ada"
+    assert creature(passed(session, "50"), "Ada").hp == 80
+
+
+def test_time_that_passes_in_two_parts_is_the_time_in_one():
+    whole = passed(asks(yard("starflight", wounded("Ada")), 6 * 60), "50")
+    parts = passed(asks(passed(asks(yard("starflight", wounded("Ada")), 200)), 160), "50")
+    assert parts.tokens == whole.tokens
+
+
+def test_those_who_are_up_and_about_do_not_heal():
+    state = yard("starflight", wounded("Ada"))
+    assert passed(asks(state, 8 * 60, "busy")).tokens == state.tokens
+
+
+def test_wounds_that_are_not_dressed_bleed_every_minute():
+    """SF-WND-03."""
+    state = yard("starflight", wounded("Ada", wounds=3))
+    session = asks(state, 4, "busy", dressed=False)
+    session.roll(random.Random(1))
+    assert creature(passed(session), "Ada").hp == 60 - 4 * 3
+    assert creature(passed(asks(state, 4, "busy")), "Ada").hp == 60
+
+
+def test_a_condition_with_rounds_runs_out():
+    state = yard("starflight", conditioned(fighter("Ada"), name="pinned", rounds=15))
+    assert creature(passed(asks(state, 1)), "Ada").conditions[0].rounds == 5
+    assert not creature(passed(asks(state, 2)), "Ada").has("pinned")
+
+
+def test_the_dead_become_brain_dead_when_their_time_is_up():
+    """SF-DTH-02: Durability 5 in minutes."""
+    state = yard("starflight", conditioned(wounded("Ada", hp=0), name="clinically_dead", rounds=50))
+    assert not creature(passed(asks(state, 4)), "Ada").has("brain_dead")
+    row = asks(state, 5).rows[0]
+    assert "brain dead" in row.words
+    assert "SF-DTH-02" in row.rules
+
+
+def test_stasis_makes_weeks_of_the_minutes_of_the_dead():
+    """SF-STA-02."""
+    dead = conditioned(wounded("Ada", hp=0), name="clinically_dead", rounds=50)
+    medic = fighter("Medic", stats={"intensive_care": 90, "hp": 100, "recuperation": 0})
+    into = asks(yard("starflight", dead, medic), 1, "stasis-cold", medic=medic.id)
+    assert into.asks.name == "Intensive Care of Medic"
+    asleep = passed(into, "90")
+    later = passed(asks(asleep, 7 * MINUTES["days"], "busy"))
+    assert creature(later, "Ada").has("stasis")
+    assert not creature(later, "Ada").has("brain_dead")
+    clock = next(had.rounds for had in creature(later, "Ada").conditions if had.name == "clinically_dead")
+    assert clock == 40  # a week of stasis is a minute; the minute of the entry is stretched too
+
+
+def test_resuscitation_is_tried_again_until_it_helps():
+    """SF-RES-02, 03: 14 rounds apart with Primatology 10, so after 2 minutes."""
+    dead = conditioned(wounded("Ada", hp=0, recuperation=0), name="clinically_dead", rounds=50)
+    medic = fighter("Medic", stats={"intensive_care": 70, "primatology": 10})
+    session = asks(yard("starflight", dead, medic), 3, "resuscitate", medic=medic.id)
+    session.give("80")  # 150 against 150: it does not beat it
+    assert session.asks.name == "Intensive Care of Medic"
+    after = passed(session, "90")
+    assert creature(after, "Ada").hp == 1
+    assert not creature(after, "Ada").is_dead
+
+
+def test_what_needs_a_medic_says_that_there_is_none():
+    row = asks(yard("starflight", wounded("Ada")), 60, "care").rows[0]
+    assert (row.words, row.reason) == ("NHP 70 → 90", "nobody is chosen as the medic [SF-AHG-03]; SF-HNL-01")
+    assert "SF-AHG-03" in row.rules
+
+
+def test_a_medic_cares_by_long_term_care():
+    """SF-ALE-01: every 4 hours less a tenth of the skill; DC 50 and 40 damage."""
+    medic = fighter("Medic", stats={"long_term_care": 60, "primatology": 20})
+    state = yard("starflight", wounded("Ada", nhp=100), medic)
+    session = asks(state, 2 * 60, "care", medic=medic.id)
+    assert session.asks.name == "Long-Term Care of Medic"
+    assert creature(passed(session, "50"), "Ada").hp == 60 + (50 + 60 + 2 - 90)
+
+
+def test_an_hour_in_a_coma_begins_with_its_save_and_counts_on():
+    """SF-COM-02: 50, the Impact damage, and the hours."""
+    state = yard("starflight", conditioned(wounded("Ada", nhp=-100), name="comatose"))
+    session = asks(state, 60)
+    assert "coma" in session.asks.name
+    session.roll(random.Random(3))
+    first = passed(session)
+    assert clocks_of(first)["token-Ada"]["coma"] == 1
+
+
+def test_a_creature_that_is_left_out_stays_as_it_is():
+    state = yard("starflight", wounded("Ada"), wounded("Bo"))
+    session = asks(state, 60)
+    session.take(state.token_named("Bo").id, False)
+    after = passed(session)
+    assert (creature(after, "Ada").nhp, creature(after, "Bo").nhp) == (90, 70)
+    entry = next(iter(after.logs.values()))
+    assert [change.applied for change in entry.changes] == [True, False]
+    session.take_all(False)
+    assert did(state, session.command(LogId("log-9"))).tokens == state.tokens
+
+
+def test_no_time_passes_in_a_fight():
+    state = fight(yard("starflight", fighter("Ada"), fighter("Bo")), 5, 5)
+    with pytest.raises(RulingError, match="end the fight first"):
+        asks(state, 10)
+
+
+def test_many_days_for_many_creatures_are_rolled_in_one_go():
+    crowd = [wounded(f"Guard {number}", wounds=2) for number in range(8)]
+    session = asks(yard("starflight", *crowd), 3 * MINUTES["days"])
+    session.roll(random.Random(7))
+    again = asks(yard("starflight", *crowd), 3 * MINUTES["days"])
+    again.roll(random.Random(7))
+    assert session.dice == again.dice
+    assert len(session.dice) > 40
+    assert [row.words for row in session.rows] == [row.words for row in again.rows]
+    session.take_back()
+    assert session.asks is not None
+
+
+def test_a_week_of_rest_heals_a_level_in_psi_punk():
+    """PP-HTM-02; by parts as well."""
+    ned = punk("Ned", wounds={"physical": ("Very Hurt", "Scratched")})
+    after = passed(asks(yard("psipunk", ned), 7 * MINUTES["days"]))
+    assert after.token_named("Ned").psipunk.wounds["physical"] == ("Hurt",)
+    parts = passed(asks(passed(asks(yard("psipunk", ned), 3 * MINUTES["days"])), 4 * MINUTES["days"]))
+    assert parts.token_named("Ned").psipunk.wounds == after.token_named("Ned").psipunk.wounds
+
+
+def test_a_medic_treats_the_worst_wound_in_psi_punk():
+    """PP-HEA-09: Superb, -1 against Great: nothing; then +2: two better than asked, so 3 levels."""
+    medic, ned = punk("Medic", skills={"Medicine": 3}), punk("Ned", wounds={"physical": ("Very Hurt",)})
+    state = yard("psipunk", medic, ned)
+    nothing = passed(asks(state, 20, "kit", medic=medic.id), "-000")
+    assert combatant_of(nothing.token_named("Ned")).physical.worst.words == "Very Hurt"
+    healed = passed(asks(nothing, 20, "kit", medic=medic.id), "++00")
+    assert healed.token_named("Ned").psipunk.wounds["physical"] == ()
+
+
+def test_a_treatment_takes_its_minutes_in_psi_punk():
+    """PP-HEA-07."""
+    medic, ned = punk("Medic"), punk("Ned", wounds={"physical": ("Very Hurt",)})
+    session = asks(yard("psipunk", medic, ned), 19, "kit", medic=medic.id)
+    assert session.asks is None
+    assert session.rows[0].reason == "it takes 20 minutes, only 19 pass [PP-HEA-07]"
+
+
+def test_all_wounds_heal_between_missions():
+    """PP-HTM-01."""
+    ned = punk("Ned", wounds={"physical": ("Incapacitated",), "mental": ("Hurt",)})
+    row = asks(yard("psipunk", ned), 60, "mission").rows[0]
+    assert row.words == "Incapacitated → unhurt (physical), Hurt → unhurt (mental)"

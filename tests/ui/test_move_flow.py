@@ -1,0 +1,217 @@
+"""Moves at the window by keys and mouse: stunts that fail, attacks on the way, charges; undo takes all of it back."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from battlemap.document.commands import EditTokens
+from battlemap.document.document import Document
+from battlemap.document.model import Grid, MapState, Token
+from battlemap.document.sheets import StarflightSheet
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.ui.main_window import MainWindow
+from tests.bay import KNIFE, LASER, bay
+from tests.rulings.test_move_flow import in_a_fight
+from tests.ui.hand import Hand
+
+pytestmark = pytest.mark.gui
+SCORES = {
+    "hd": 40,
+    "thd": 40,
+    "fhd": 40,
+    "melee_ab": 40,
+    "ranged_ab": 40,
+    "hp": 100,
+    "nhp": 100,
+    "max_nhp": 100,
+    "initiative": 6,
+    "finesse": 25,
+    "maneuvers": 0,
+    "reflex": 10,
+    "fortitude": 10,
+    "willpower": 10,
+    "power": 12,
+}
+
+
+def ready(token: Token) -> Token:
+    """One that can move, and holds a laser and a knife."""
+    return replace(token, starflight=StarflightSheet(stats=SCORES, weapons=(LASER, KNIFE)))
+
+
+def arena() -> MapState:
+    """Ada in the west is on turn; Bo stands far in the east and looks at her; nobody else is near."""
+    room = bay()
+    tokens = {key: ready(each) for key, each in room.tokens.items() if each.name in ("Ada", "Bo")}
+    ada, bo = tokens.values()
+    tokens = {ada.id: replace(ada, at=MapPoint(2, 5)), bo.id: replace(bo, at=MapPoint(28, 5), facing_deg=270.0)}
+    grid = Grid(columns=32, rows=12, cell_m=1.0)
+    return in_a_fight(replace(room, tokens=tokens, walls={}, doors={}, info=replace(room.info, grid=grid)))
+
+
+@pytest.fixture
+def fight(open_window, tmp_path) -> MainWindow:
+    """The window on that fight."""
+    document = Document.create(tmp_path / "fight.bmap")
+    document.import_map(arena(), {})
+    return open_window(document)
+
+
+@pytest.fixture
+def mouse(qtbot, fight) -> Hand:
+    return Hand(qtbot, fight)
+
+
+def press(window: MainWindow, *keys: Qt.Key) -> None:
+    """Keys that go wherever the focus is."""
+    for key in keys:
+        QTest.keyClick(window.focusWidget(), key)
+
+
+def die(window: MainWindow, shown: str) -> None:
+    """A die of the table, typed and taken."""
+    QTest.keyClicks(window.focusWidget(), shown)
+    press(window, Qt.Key.Key_Return)
+
+
+def ada(window: MainWindow) -> Token:
+    return window.desk.state.token_named("Ada")
+
+
+def taken_back(window: MainWindow, before: MapState) -> bool:
+    """Whether one step back gives the map as it was."""
+    window.desk.undo()
+    return window.desk.state == before
+
+
+def test_a_plain_move_is_one_drag_and_spends_its_way(fight, mouse):
+    before = fight.desk.state
+    mouse.drag((2.5, 5.5), (8, 5.5), (14.5, 5.5))
+    after = fight.desk.state
+    assert not fight.attack_flow.is_open
+    assert ada(fight).at == MapPoint(14, 5)
+    assert after.turns.spending(ada(fight).id).move_m == 12.0
+    assert len(after.logs) == 1
+    assert taken_back(fight, before)
+
+
+def test_a_move_with_a_failed_stunt_ends_before_it(fight, mouse):
+    before = fight.desk.state
+    mouse.drag((2.5, 5.5), (8, 5.5), (14.5, 9.5))
+    flow = fight.attack_flow
+    assert flow.is_open
+    assert flow.panel.ways.list.count() > 1
+    assert ada(fight).at == MapPoint(2, 5)
+    number = next(n for n, way in enumerate(flow.moves.ways) if way.dc and way.answer.stunts[0].stunt.is_plain)
+    press(fight, Qt.Key(Qt.Key.Key_1 + number))
+    assert fight.desk.scene.board.way.route == flow.moves.ways[number]
+    press(fight, Qt.Key.Key_Return)
+    assert "Three-Dimensional Maneuvers of Ada" in flow.panel.die.text()
+    die(fight, "10")
+    assert "Reflex save of Ada" in flow.panel.die.text()
+    flow.panel.back.click()
+    assert "Three-Dimensional Maneuvers of Ada" in flow.panel.die.text()
+    die(fight, "10")
+    die(fight, "05")
+    press(fight, Qt.Key.Key_Return)
+    assert not flow.is_open
+    assert creature_of(ada(fight)).is_prone
+    assert ada(fight).at == MapPoint(14, 5)
+    assert len(fight.desk.state.logs) == 1
+    assert taken_back(fight, before)
+
+
+def test_an_opportunity_attack_that_fells_the_mover_ends_the_move_there(fight, mouse):
+    weak = ada(fight)
+    stats = {**weak.starflight.stats, "hp": 1, "nhp": 1}
+    weak = replace(weak, starflight=replace(weak.starflight, stats=stats))
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (weak,)))
+    before = fight.desk.state
+    mouse.drag((2.5, 5.5), (8, 5.5), (24.5, 5.5))
+    flow = fight.attack_flow
+    press(fight, Qt.Key.Key_Return)
+    assert [flow.panel.offer.list.item(row).text() for row in (0, 1)] == [
+        "1  let it pass",
+        "2  strike with Hand laser",
+    ]
+    press(fight, Qt.Key.Key_2)
+    assert "attack of Bo" in flow.panel.die.text()
+    die(fight, "95")
+    press(fight, Qt.Key.Key_Return)  # the rest is the program's
+    press(fight, Qt.Key.Key_Return)
+    assert not flow.is_open
+    assert ada(fight).at == MapPoint(17, 5)
+    assert creature_of(ada(fight)).is_helpless
+    assert len(fight.desk.state.logs) == 1
+    assert taken_back(fight, before)
+
+
+def test_who_lets_it_pass_leaves_the_mover_alone(fight, mouse):
+    mouse.drag((2.5, 5.5), (8, 5.5), (24.5, 5.5))
+    press(fight, Qt.Key.Key_Return, Qt.Key.Key_1, Qt.Key.Key_Return)
+    assert ada(fight).at == MapPoint(24, 5)
+
+
+def test_a_charge_from_the_list_of_actions_with_its_attack(fight, mouse):
+    before = fight.desk.state
+    fight.desk.scene.set_viewer(ada(fight).id)
+    mouse.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
+    actions, flow = fight.attack_flow.panel.actions, fight.attack_flow
+    rows = actions.list
+    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)), timeout=20_000)
+    row = rows.row(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)[0])
+    actions.list.setCurrentRow(row)
+    press(fight, Qt.Key.Key_Return)
+    assert flow.session.question.action == "charge", actions.list.item(row).text()
+    while flow.is_open:
+        press(fight, Qt.Key.Key_Return)
+    assert ada(fight).at != MapPoint(2, 5)
+    assert taken_back(fight, before)
+
+
+def test_a_planned_way_goes_over_the_places_clicked(fight, mouse):
+    fight.desk.scene.set_viewer(ada(fight).id)
+    mouse.key(Qt.Key.Key_M, Qt.KeyboardModifier.ShiftModifier)
+    mouse.click(8.5, 5.5)
+    mouse.click(12.5, 2.5)
+    assert [leg.place for leg in fight.desk.scene.board.way.route.legs][-1] == (12.0, 2.0)
+    mouse.key(Qt.Key.Key_Return)
+    assert fight.attack_flow.session.question.via == (MapPoint(8, 5),)
+    press(fight, Qt.Key.Key_Escape)
+    assert not fight.attack_flow.is_open
+    assert fight.desk.scene.board.way.route is None
+    assert ada(fight).at == MapPoint(2, 5)
+
+
+def test_who_is_not_on_turn_is_moved_by_the_hand_alone(fight, mouse):
+    mouse.drag((28.5, 5.5), (20, 5.5), (18.5, 5.5))
+    assert not fight.attack_flow.is_open
+    assert fight.desk.state.token_named("Bo").at == MapPoint(18, 5)
+    assert fight.desk.state.logs == {}
+
+
+def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
+    slow = replace(ada(fight), starflight=replace(ada(fight).starflight, stats={**SCORES, "initiative": 0}))
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (slow,)))  # few places to look at
+    before = fight.desk.state
+    fight.desk.scene.set_viewer(ada(fight).id)
+    mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
+    hints = fight.attack_flow.hints
+    assert "Strength Index" in fight.attack_flow.panel.hints.view.toPlainText()
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    assert [each.title for each in hints.found] == ["By the rules for NPCs", "Best square"]
+    press(fight, Qt.Key.Key_Down)
+    best = hints.found[1]
+    assert fight.desk.scene.board.way.route == best.route
+    press(fight, Qt.Key.Key_Escape)
+    assert fight.desk.state == before
+    assert fight.desk.scene.board.way.route is None
+    mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    press(fight, Qt.Key.Key_2)
+    while fight.attack_flow.is_open:
+        press(fight, Qt.Key.Key_Return)
+    assert (ada(fight).at == best.to) or best.route.dc is not None

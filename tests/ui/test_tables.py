@@ -1,0 +1,200 @@
+"""The tables dialog: what is edited is ruled by, what is put back leaves nothing, and each map is one step."""
+
+from dataclasses import replace
+
+import pytest
+
+from assets import PSIPUNK_SAMPLE, SAMPLE, asset_path
+from battlemap.document.commands import SetHouseRules
+from battlemap.document.document import Document
+from battlemap.formats.load import load_map
+from battlemap.rulings.attack import attack
+from battlemap.rulings.card import card_text
+from battlemap.rulings.games import read_settings
+from battlemap.rulings.table_list import TABLE_LIST, table_settings
+from battlemap.rulings.table_rows import default_rows, rows_of, values_of_rows
+from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.tables_dialog import TablesDialog
+
+pytestmark = pytest.mark.gui
+OWN = {
+    "starflight": {
+        "weapon_table": [["Pistol", "projectile", 14, "lethal", 1, 100, 4, 1, 0]],
+        "hit_location_table": ["body"] * 10,
+        "object_hd": 30,
+        "sizes": ["small", "big"],
+    },
+    "psipunk": {
+        "arms_table": [["Monowire", "melee", 4, "Poor", True]],
+        "range_bands_ft": [5, 10, 20, 75, 330, 1650, 6600],
+        "blast_ft": 12.5,
+    },
+}
+GAMES = pytest.mark.parametrize("game", ["starflight", "psipunk"])
+
+
+@pytest.fixture
+def dialog_on(qtbot):
+    def make(values, game="starflight", maps=1):
+        dialog = TablesDialog(values, game, maps)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        return dialog
+
+    return make
+
+
+def type_in(page, row, column, text):
+    page.grid.item(row, column).setText(text)
+
+
+@GAMES
+def test_tables_that_nobody_touches_stay_as_they_are(dialog_on, game):
+    for values in ({}, OWN[game]):
+        dialog = dialog_on(values, game)
+        dialog.accept()
+        assert dialog.made.values == values
+
+
+@GAMES
+def test_every_default_can_be_read_by_the_rules_and_is_kept_as_nothing(game):
+    for table in TABLE_LIST[game]:
+        rows = default_rows(table, game)
+        assert rows
+        assert rows_of(table, game, {}) == rows
+        assert values_of_rows(table, game, rows) == {}
+    read_settings(game, OWN[game])
+    assert set(OWN[game]) <= table_settings(game)
+
+
+@GAMES
+def test_defaults_put_a_table_back(dialog_on, game):
+    dialog = dialog_on(OWN[game], game)
+    for number in range(len(dialog.pages)):
+        dialog.list.setCurrentRow(number)
+        dialog.reset_button.click()
+    dialog.accept()
+    assert dialog.made.values == {}
+
+
+def test_only_rows_that_differ_are_kept_and_marked(dialog_on):
+    dialog = dialog_on({})
+    page = dialog.page("Weapons")
+    assert dialog.list.item(0).text() == "Weapons"
+    type_in(page, 5, 2, "14")
+    assert dialog.list.item(0).text() == "Weapons ✎"
+    assert [page.grid.item(row, 0).font().bold() for row in (4, 5, 6)] == [False, True, False]
+    dialog.add_button.click()
+    type_in(page, 10, 0, "Net gun")
+    dialog.accept()
+    pistol, net = dialog.made.values["weapon_table"]
+    assert (pistol[0], pistol[2], net[0]) == ("Pistol", 14, "Net gun")
+
+
+def test_taking_a_changed_default_out_takes_the_change_back(dialog_on):
+    dialog = dialog_on(OWN["starflight"])
+    page = dialog.page("Weapons")
+    page.grid.setCurrentCell(5, 0)
+    dialog.remove_button.click()
+    assert page.grid.item(5, 2).text() == "10"
+    assert not dialog.remove_button.isEnabled()
+    assert not page.is_own
+
+
+@pytest.mark.parametrize(
+    ("title", "place", "text", "told"),
+    [
+        ("Weapons", (0, 2), "much", "Weapons, row 1, Damage: found 'much', expected a whole number"),
+        ("Weapons", (0, 1), "bow", "Weapons, row 1, Type: found 'bow', expected melee or natural"),
+        ("Hit locations", (6, 0), "", "Hit locations, 6, Part: found '', expected a name"),
+        ("Cover", (0, 0), "0.9", "cover_table: found"),
+        ("Numbers", (0, 0), "-1", "object_hd: found -1, expected a whole number from 0 up"),
+    ],
+)
+def test_what_cannot_be_read_is_told_by_its_place_and_kept(dialog_on, title, place, text, told):
+    dialog = dialog_on({})
+    type_in(dialog.page(title), *place, text)
+    dialog.accept()
+    assert told in dialog.complaint.text()
+    assert (dialog.made, dialog.isVisible()) == (None, True)
+    assert dialog.page(title).isVisible()
+    assert dialog.page(title).grid.item(*place).text() == text
+
+
+@pytest.fixture
+def bay_window(open_window, tmp_path):
+    document = Document.create(tmp_path / "port.bmap")
+    for name in (SAMPLE, SAMPLE, PSIPUNK_SAMPLE):
+        loaded = load_map(asset_path(name))
+        document.import_map(loaded.state, loaded.images)
+    return open_window(document)
+
+
+def answer(monkeypatch, do):
+    monkeypatch.setattr(TablesDialog, "exec", do)
+
+
+def damage(state):
+    mara, skarn = state.token_named("Mara Voss"), state.token_named("Skarn")
+    return attack(state, mara.id, skarn.id, "Pistol")
+
+
+def test_an_edited_weapon_changes_the_ruling_which_says_so_and_undo_restores(bay_window, monkeypatch):
+    def edit(dialog):
+        type_in(dialog.page("Weapons"), 5, 6, "9")
+        dialog.accept()
+
+    desk = bay_window.desk
+    before = damage(desk.state)
+    answer(monkeypatch, edit)
+    bay_window.map_menu.tables_action.trigger()
+    after = damage(desk.state)
+    assert after.target_number.total == before.target_number.total + 14  # 9 for each of two increments, not 2
+    assert "falloff 9, by the weapons of this table [M22]" in card_text(after, desk.state)
+    assert desk.document.undo_text == "Edit tables: weapon table"
+    desk.undo()
+    assert damage(desk.state).target_number == before.target_number
+
+
+def test_all_maps_of_the_game_get_the_tables_and_those_of_the_other_do_not(bay_window, monkeypatch):
+    def edit(dialog):
+        type_in(dialog.page("Numbers"), 0, 0, "33")
+        dialog.target.setCurrentIndex(1)
+        dialog.accept()
+
+    answer(monkeypatch, edit)
+    bay_window.map_menu.ask_tables()
+    rules = [dict(state.info.house_rules) for state in bay_window.desk.document.maps.values()]
+    assert rules == [{"object_hd": 33}, {"object_hd": 33}, {}]
+
+
+def test_tokens_that_see_by_a_row_follow_it_in_the_same_step(bay_window, monkeypatch):
+    def edit(dialog):
+        type_in(dialog.page("Species arcs"), 0, 1, "140")
+        dialog.accept()
+
+    desk = bay_window.desk
+    before = {token.name: token.optimal_arc_deg for token in desk.state.tokens.values()}
+    answer(monkeypatch, edit)
+    bay_window.map_menu.ask_tables()
+    after = {token.name: token.optimal_arc_deg for token in desk.state.tokens.values()}
+    assert after == {name: 140.0 if arc == 120.0 else arc for name, arc in before.items()}
+    assert len(set(before.values())) > 1
+    desk.undo()
+    assert {token.name: token.optimal_arc_deg for token in desk.state.tokens.values()} == before
+
+
+def test_house_rules_tell_both_readings_and_which_maps_set_them(qtbot, bay_window):
+    document = bay_window.desk.document
+    first, second, _ = document.maps.values()
+    document.execute(SetHouseRules(first.info.id, {"prone_hd_bonus": 10}))
+    renamed = replace(second, info=replace(second.info, name="Deck two", house_rules={"tie_succeeds": True}))
+    dialog = HouseRulesDialog({}, None, "starflight", [*list(document.maps.values())[:1], renamed])
+    qtbot.addWidget(dialog)
+    told = {
+        name: [label.text() for label in row.findChildren(type(dialog.complaint))] for name, row in dialog.rows.items()
+    }
+    assert "as written, 20: prone adds 20 HD\nor, 10: prone adds so much HD" in told["prone_hd_bonus"]
+    assert f"Set on {first.info.name}: 10" in told["prone_hd_bonus"]
+    assert "Set on Deck two: yes" in told["tie_succeeds"]
+    assert not any(line.startswith("Set on") for line in told["prone_bonus_vs_melee"])

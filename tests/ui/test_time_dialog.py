@@ -1,0 +1,94 @@
+"""The dialog of time that passes: a preview for many, all or some of it, one step."""
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+
+from battlemap.document.commands import EditToken
+from battlemap.ui.time_dialog import CHANGES, NAME, TimeDialog
+
+pytestmark = pytest.mark.gui
+
+
+@pytest.fixture
+def dialog(qtbot, window):
+    """Ada and Bo have lost 30 NHP each, and regain 20 an hour."""
+    for name in ("Ada", "Bo"):
+        token = window.desk.state.token_named(name)
+        stats = {**token.starflight.stats, "nhp": 70, "max_nhp": 100, "recuperation": 20}
+        sheet = replace(token.starflight, stats=stats)
+        window.desk.execute(EditToken(window.desk.map_id, replace(token, starflight=sheet)))
+    made = TimeDialog(window.desk, window)
+    qtbot.addWidget(made)
+    made.show()
+    made.amount.setValue(1)
+    return made
+
+
+def changes(dialog) -> list[str]:
+    return [dialog.table.item(row, CHANGES).text() for row in range(dialog.table.rowCount())]
+
+
+def nhp(window, name: str) -> int:
+    return window.desk.state.token_named(name).starflight.stats["nhp"]
+
+
+def test_the_preview_tells_each_creature_and_changes_nothing(window, dialog):
+    assert changes(dialog) == ["NHP 70 → 90", "NHP 70 → 90", "nothing", "nothing"]
+    assert nhp(window, "Ada") == 70
+    dialog.table.setCurrentCell(0, NAME)
+    assert "Recuperation 20, an hour of rest" in dialog.view.toPlainText()
+
+
+def test_some_of_it_is_one_step_and_one_entry(window, dialog):
+    dialog.table.item(1, NAME).setCheckState(Qt.CheckState.Unchecked)
+    dialog.dice.go_on()
+    assert (nhp(window, "Ada"), nhp(window, "Bo")) == (90, 70)
+    assert [entry.title for entry in window.desk.state.logs.values()] == ["1 hour pass"]
+    window.desk.undo()
+    assert (nhp(window, "Ada"), window.desk.state.logs) == (70, {})
+
+
+def test_nobody_can_be_ticked_at_once(window, dialog):
+    dialog.none_button.click()
+    dialog.dice.go_on()
+    assert nhp(window, "Ada") == 70
+
+
+def test_everybody_can_be_sent_about_at_once(dialog):
+    dialog.everybody.setCurrentIndex(dialog.everybody.findData("busy"))
+    assert changes(dialog) == ["nothing"] * 4
+
+
+def test_what_needs_dice_waits_for_them(qtbot, window, dialog):
+    token = window.desk.state.token_named("Ada")
+    sheet = replace(token.starflight, stats={**token.starflight.stats, "hp": 60, "max_hp": 100})
+    window.desk.execute(EditToken(window.desk.map_id, replace(token, starflight=sheet)))
+    dialog._afresh()
+    dialog.amount.setValue(6)
+    assert changes(dialog)[0] == "…"
+    qtbot.keyClicks(dialog.dice.shown, "90")
+    qtbot.keyClick(dialog.dice.shown, Qt.Key.Key_Return)
+    assert "HP 60 → 80" in changes(dialog)[0]
+
+
+def test_in_a_fight_no_time_passes_so(window, monkeypatch):
+    from battlemap.ui import ledger
+
+    told = []
+    monkeypatch.setattr(ledger, "tell_note", lambda *words: told.append(words[-1]))
+    window.turn_menu.refresh()
+    window.turn_deeds.start(rolled_by(window.desk.state), surprise=False)
+    window.ledger.time_action.trigger()
+    assert told == [ledger.IN_A_FIGHT]
+
+
+def rolled_by(state):
+    """Everybody's initiative, as the program rolls it."""
+    from random import Random
+
+    from battlemap.rulings.turn_initiative import Fighter, roll_initiative, rolled_by_hand
+
+    fighters = [Fighter(tokens=(token,)) for token in state.tokens]
+    return rolled_by_hand(roll_initiative(state, fighters), {}, Random(1))
