@@ -90,7 +90,7 @@ def test_every_package_is_covered() -> None:
         for parent in ("battlemap", "rules")
         for path in ROOT.glob(f"{parent}/*/__init__.py")
     }
-    assert packages == {package for package in ALLOWED if "/" in package}
+    assert packages == {package for package in ALLOWED if "/" in package and package != "tools/fuzz"}
 
 
 @pytest.mark.parametrize(
