@@ -1,6 +1,7 @@
 """Ways to damage a file that know how it is built: values, keys, nesting, lengths, numbers, names, bytes."""
 
 import base64
+import copy
 import io
 import json
 import random
@@ -81,6 +82,7 @@ ENTITIES = """<!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;
 <!ENTITY c SYSTEM "file:///etc/passwd">]>"""
 LFS_POINTER = b"version https://git-lfs.github.com/spec/v1\noid sha256:" + b"5" * 64 + b"\nsize 4096\n"
 MOST_CHANGES = 4
+DEEPEST_PLACE = 60  # what an earlier change nested deeper stays as it is
 MOST_BYTES = 2**20  # what grows beyond this is not grown further
 BOMB_BYTES = 8 * 2**20
 _RAW_TEXT = re.compile(r'"' + RAW + r'([^"]*)"')
@@ -123,7 +125,8 @@ def places_of(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]
     entries = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, entry in entries:
         yield (*way, key)
-        yield from places_of(entry, (*way, key))
+        if len(way) < DEEPEST_PLACE:
+            yield from places_of(entry, (*way, key))
 
 
 def _nasty(rng: random.Random, found: Any) -> Any:
@@ -133,7 +136,7 @@ def _nasty(rng: random.Random, found: Any) -> Any:
     if pick < 0.75:
         return rng.choice(TEXTS)
     if pick < 0.95 or not isinstance(found, int | float):
-        return rng.choice(OTHERS)
+        return copy.deepcopy(rng.choice(OTHERS))  # later changes may put things into it
     return found * rng.choice((-1, 0.5, 1e-9, 1e9)) + rng.choice((0, 0.001, 1))
 
 
@@ -153,7 +156,7 @@ def _change_place(rng: random.Random, root: Any, places: list[tuple[Any, ...]]) 
     elif pick == 5 and isinstance(holder, dict):
         holder[rng.choice((*TEXTS, "id", "x", "name", str(last).upper()))] = holder.pop(last)
     elif pick == 6:
-        holder[last] = [found, found] if rng.random() < 0.5 else {str(last): found}
+        holder[last] = [found, copy.deepcopy(found)] if rng.random() < 0.5 else {str(last): found}
     else:
         *other, key = rng.choice(places)
         with suppress(LookupError, TypeError):
@@ -185,7 +188,7 @@ def _json(rng: random.Random, data: bytes) -> bytes:
             whole[number] = _json(rng, whole[number])
             return head + b"\n".join(whole)
         root = json.loads(brace + rest)
-    except ValueError:
+    except (ValueError, RecursionError):
         return _bytes(rng, data)
     for _ in range(rng.randint(1, MOST_CHANGES)):
         places = list(places_of(root))
