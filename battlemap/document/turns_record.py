@@ -35,6 +35,7 @@ class SpentDeed:
     cost: int | None = None  # actions, or seconds where the game counts those; None: as its rules say
     moved_m: float = 0.0
     turned: int = 0  # changes of facing
+    early: bool = False  # before the turn that pays for it began
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

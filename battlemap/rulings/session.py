@@ -9,17 +9,20 @@ from random import Random
 from typing import Any
 
 from battlemap.document.commands import ApplyOutcome
-from battlemap.document.log_record import LogEntry, LogId
+from battlemap.document.log_record import LogEntry, LogId, LogReason, LogStep
 from battlemap.document.model import MapState
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
 from battlemap.rulings.dice_taking import DiceTaking
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
-from battlemap.rulings.session_turn import turns_after
+from battlemap.rulings.session_turn import against_the_turn, turns_after
 from battlemap.rulings.session_ways import ways_of
 from battlemap.rulings.things import is_thing
+from rules.core.breakdown import Refusal
 from rules.core.resolution import Start
+
+OVERRULED = "Overruled by the game master"
 
 
 def dice_for(seed: int, state: MapState) -> Random:
@@ -48,6 +51,7 @@ class Session(DiceTaking):
         super().__init__(start or start_of(state, question))
         self.state, self.question = state, question
         self._proposed: tuple[Proposal, ...] | None = None
+        self.warnings: tuple[Refusal, ...] = against_the_turn(state, question)  # who goes on overrules them
 
     def take_back(self) -> None:
         """Ask for the last die again; what was chosen of the result is forgotten."""
@@ -58,6 +62,15 @@ class Session(DiceTaking):
     def story(self) -> Story | None:
         """What came out; None while a die is asked for."""
         return None if self.asks is not None else story_of(self.outcome)
+
+    @property
+    def steps(self) -> tuple[LogStep, ...]:
+        """What came out, step by step; first what the game master overruled for it."""
+        story = self.story
+        if story is None or self.is_refused or not self.warnings:
+            return () if story is None else story.steps
+        notes = tuple(LogReason(text=each.reason, rule=each.rule) for each in self.warnings)
+        return (LogStep(text=OVERRULED, who=self.state.tokens[self.question.actor].name, notes=notes), *story.steps)
 
     @property
     def is_refused(self) -> bool:
@@ -104,7 +117,6 @@ class Session(DiceTaking):
 
     def entry(self, entry_id: LogId, seed: int | None = None) -> LogEntry:
         """The entry of the log: dice, steps, and which of the changes were made."""
-        story = self.story
         asked = self.question.to_json()
         return LogEntry(
             id=entry_id,
@@ -112,7 +124,7 @@ class Session(DiceTaking):
             who=self.state.tokens[self.question.actor].name,
             targets=tuple(self.state.tokens[each].name for each in self.question.targets),
             dice=self.dice,
-            steps=() if story is None else story.steps,
+            steps=self.steps,
             changes=tuple(each.logged(self.state) for each in self.proposed),
             asked=asked if seed is None else {**asked, "seed": seed},
             gm_only=self.is_hidden,

@@ -8,16 +8,30 @@ from battlemap.rulings.attack_ruling import AttackRuling, percent, signed
 from battlemap.rulings.card import CardLine, CardSection, card_sections
 from battlemap.rulings.log_words import number_line
 from battlemap.rulings.session_odds import FirstRoll
+from rules.core.breakdown import Refusal
+
+AGAINST = "Against the turn order; whoever goes on overrules it"
 
 
 def preview_sections(
-    rulings: Iterable[AttackRuling], back: Iterable[AttackRuling], state: MapState, first: FirstRoll | None = None
+    rulings: Iterable[AttackRuling],
+    back: Iterable[AttackRuling],
+    state: MapState,
+    first: FirstRoll | None = None,
+    warnings: Iterable[Refusal] = (),
 ) -> tuple[CardSection, ...]:
-    """The chance at each target and back, then every reason for each; of other actions those of the first roll."""
+    """The chance at each target and back, then every reason for each; of other actions those of the first roll.
+
+    Parameters
+    ----------
+    warnings : what the turn order has against it; they come first.
+    """
     rulings = tuple(rulings)
     own = [_odds(ruling, "→") for ruling in rulings] + ([_first(first)] if first else [])
     both = [*own, *(_odds(ruling, "←") for ruling in back)]
-    sections = [CardSection(title="Both ways", lines=tuple(both))] if both else []
+    against = tuple(CardLine(text=each.reason, value="⚠", rule=each.rule) for each in warnings)
+    sections = [CardSection(title=AGAINST, lines=against)] if against else []
+    sections += [CardSection(title="Both ways", lines=tuple(both))] if both else []
     sections += _reasons_of(first) if first else []
     for ruling in rulings:
         prefix = f"{ruling.target_name}: " if len(rulings) > 1 else ""

@@ -1,18 +1,25 @@
 """What something that was played takes of the turn, where a fight is on: the hook to the turn order."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
-from battlemap.document.model import MapState, Token
-from battlemap.document.turns_record import Turns
+from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.turns_record import Spending, SpentDeed, Turns
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.move_spending import GOES, turns_after_move
 from battlemap.rulings.psipunk_creatures import combatant_of, is_power
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import ATTACK, Question
-from battlemap.rulings.turn_spending import spent_on
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.turn_budget import budget_of, cost_of, turn_facts
+from battlemap.rulings.turn_spending import has_fired, spent_on, to_pay_with, with_spending
+from rules.core.breakdown import Refusal, RuleId
 from rules.psipunk.actions import Deed
 from rules.psipunk.firing import reload_deed
 from rules.starflight.actions.table import Action
+from rules.starflight.actions.turn import unaffordable
+from rules.starflight.creature import combatant_of as starflight_combatant_of
 
 #: What is played on a map by a name of its own, and takes nothing of the turn.
 FREE = frozenset({"opportunity", "calm-down", "check-part"})
@@ -25,7 +32,7 @@ ACTIONS: Mapping[str, Action] = {"blast": Action.ATTACK, ATTACK: Action.ATTACK} 
 def turns_after(
     state: MapState, question: Question, changes: Iterable[object], before: MapState | None = None
 ) -> Turns | None:
-    """The turn order after it; None where nobody fights. Whoever is not on turn spends nothing.
+    """The turn order after it; None where nobody fights. Whoever is not on turn pays with its own turn.
 
     Parameters
     ----------
@@ -37,8 +44,50 @@ def turns_after(
         return None
     if question.action in GOES and state.info.system == "starflight":
         return turns_after_move(before or state, question, changes)
-    deed, cost = _psipunk(state, question) if state.info.system == "psipunk" else _starflight(question)
+    deed, cost = _deed(state, question)
     return spent_on(state, question.actor, deed, cost, changes)
+
+
+def against_the_turn(state: MapState, question: Question) -> tuple[Refusal, ...]:
+    """Why the turn order has no place for it: not on turn, nothing left. The game master may overrule all of them.
+
+    Moves are counted while they go on, and tell by themselves what is left.
+    """
+    turns, actor = state.turns, question.actor
+    if turns is None or turns.entry_of(actor) is None or question.action in GOES:
+        return ()
+    deed, cost = _deed(state, question)
+    is_free = cost == 0 or (cost is None and cost_of(state, deed) == 0)
+    if is_free or (actor not in turns.on_turn and has_fired(turns, actor)):
+        return ()
+    is_psipunk = state.info.system == "psipunk"
+    found = []
+    if actor not in turns.on_turn:
+        name = state.tokens[actor].name
+        reason = f"it is not the turn of {name}; it pays with its own"
+        found.append(Refusal(RuleId("PP-INI-01" if is_psipunk else "SF-ACT-01"), reason))
+    paying = to_pay_with(turns, actor)
+    left = _psipunk_left if is_psipunk else _starflight_left
+    return (*found, *left(state, actor, paying, SpentDeed(what=deed, cost=cost)))
+
+
+def _psipunk_left(state: MapState, actor: TokenId, paying: Spending, deed: SpentDeed) -> tuple[Refusal, ...]:
+    after = budget_of(state, actor, replace(paying, deeds=(*paying.deeds, deed)))
+    return after.refusals if after.refusals != budget_of(state, actor, paying).refusals else ()
+
+
+def _starflight_left(state: MapState, actor: TokenId, paying: Spending, deed: SpentDeed) -> tuple[Refusal, ...]:
+    if state.turns is None or deed.what not in set(Action):
+        return ()
+    turns = with_spending(state.turns, actor, paying)
+    there = replace(state, turn_orders={turns.id: turns})
+    conditions = starflight_combatant_of(creature_of(state.tokens[actor])).conditions
+    return unaffordable(Action(deed.what), conditions, turn_facts(there, actor), house_rules_of(state))
+
+
+def _deed(state: MapState, question: Question) -> tuple[str, int | None]:
+    """What it counts as, and what it takes; None: what the rules say."""
+    return _psipunk(state, question) if state.info.system == "psipunk" else _starflight(question)
 
 
 def _starflight(question: Question) -> tuple[str, int | None]:

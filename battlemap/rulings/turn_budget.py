@@ -16,6 +16,7 @@ from rules.starflight.actions.table import ROW, Action, Cost
 from rules.starflight.actions.turn import Turn, actions_left
 from rules.starflight.creature import combatant_of
 from rules.starflight.facts import Scale
+from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import Budget, Unit, budget, counted
 from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.price import POINTS_AN_INCREMENT, is_step, leg_points
@@ -114,6 +115,8 @@ def _starflight(state: MapState, token: Token, spending: Spending) -> TurnBudget
     left = actions_left(conditions, Turn(owed=spending.owed, spent=spent), house)
     over, words = spent > whole or going.left < 0, "action" if whole == 1 else "actions"
     movement = f"{counted(going.left, going.unit)} too far".replace("-", "") if going.left < 0 else _left(going)
+    if not left.total and not spending.move_m:  # no action for a move to be made with
+        movement = "a step" if _may_step(spending, house) else f"no {going.unit}"
     return TurnBudget(
         actions=f"{left.total} of {whole} {words}", movement=movement, left=left.total, reasons=left, is_over=over
     )
@@ -131,21 +134,25 @@ def _going(state: MapState, token: Token, spending: Spending) -> _Going:
     house, mover = house_rules_of(state), mover_of(creature_of(token))
     one, run = budget(mover, house), budget(mover, house, running=True)
     price, allowance = move_price(state, token, spending), one.allowance.total
-    done = [deed.what for deed in spending.deeds]
-    may_step = done.count(STEP) < house.steps_per_turn and not {MOVE, RUN} & set(done)
 
     def going(what: str, actions: int, whole: float) -> _Going:
         return _Going(what=what, actions=actions, left=whole - price, allowance=whole, unit=one.unit)
 
     if not spending.move_m:
         return going(TURNED, 0, allowance)
-    if may_step and is_step(spending.move_m) and not turns_in(spending):
+    if _may_step(spending, house) and is_step(spending.move_m) and not turns_in(spending):
         return going(STEP, 0, allowance)
     if price <= allowance:
         return going(MOVE, 1, allowance)
     if price <= MOVES_A_TURN * allowance:
         return going(MOVE, MOVES_A_TURN, MOVES_A_TURN * allowance)
     return going(RUN, MOVES_A_TURN, run.allowance.total)
+
+
+def _may_step(spending: Spending, house: HouseRules) -> bool:
+    """Whether a short way would be a free step. SF-MOV-02."""
+    done = [deed.what for deed in spending.deeds]
+    return done.count(STEP) < house.steps_per_turn and not {MOVE, RUN} & set(done)
 
 
 def move_price(state: MapState, token: Token, spending: Spending) -> float:

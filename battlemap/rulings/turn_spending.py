@@ -27,7 +27,8 @@ def spent_on(
     Parameters
     ----------
     deed : by its name in the rules: an ``Action`` of Starflight, a ``Deed`` of Psi-punk, or any words.
-    cost : actions, or seconds in Psi-punk; None: what the rules say. Who is not on turn spends nothing of a turn.
+    cost : actions, or seconds in Psi-punk; None: what the rules say. Who is not on turn pays with its own turn of the
+        round: with what is left of it, or with the one to come.
     changes : all changes of the outcome; those of others too.
     """
     turns = state.turns
@@ -38,9 +39,38 @@ def spent_on(
         spending = closed_move(state, token, turns.spending(token))
         deeds = (*spending.deeds, SpentDeed(what=deed, cost=cost))
         turns = with_spending(turns, token, replace(spending, deeds=deeds))
+    elif cost and not has_fired(turns, token):
+        spending = turns.spending(token)
+        deeds = (*spending.deeds, SpentDeed(what=deed, cost=cost, early=is_to_begin(turns, token)))
+        turns = with_spending(turns, token, replace(spending, deeds=deeds))
     if cost:
         turns = _used_up(turns, token, cost)
     return noted(state, turns, changes)
+
+
+def is_to_begin(turns: Turns, token: TokenId) -> bool:
+    """Whether its turn of this round has not begun."""
+    entry = turns.entry_of(token)
+    return entry is not None and entry.begun_in != turns.round
+
+
+def has_fired(turns: Turns, token: TokenId) -> bool:
+    """Whether its readied action was triggered since its turn began: what it does then is paid for as that says."""
+    entry = turns.entry_of(token)
+    return entry is not None and entry.state == "acted" and 0 < entry.since == entry.begun_in
+
+
+def early_deeds(before: Spending) -> tuple[SpentDeed, ...]:
+    """What was done out of turn before the turn that pays for it, as deeds of that turn."""
+    return tuple(replace(deed, early=False) for deed in before.deeds if deed.early)
+
+
+def to_pay_with(turns: Turns, token: TokenId) -> Spending:
+    """What is spent of the turn that pays for what a token does now: this one, the one that is over, or the next."""
+    spending = turns.spending(token)
+    if token in turns.on_turn or not is_to_begin(turns, token):
+        return spending
+    return Spending(deeds=early_deeds(spending), owed=spending.fired, full_attack=spending.full_attack)
 
 
 def with_spending(turns: Turns, token: TokenId, spending: Spending) -> Turns:

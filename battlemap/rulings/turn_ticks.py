@@ -13,6 +13,7 @@ from battlemap.rulings.turn_counting import count_rest
 from battlemap.rulings.turn_course import Course
 from battlemap.rulings.turn_lasting import WOUNDED
 from battlemap.rulings.turn_order import tokens_of
+from battlemap.rulings.turn_spending import early_deeds
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Resolution
 from rules.psipunk.actions import Deed
@@ -55,9 +56,14 @@ def begin_turn(course: Course, entry: TurnEntry) -> Resolution[None]:
 
 
 def _fresh(before: Spending) -> Spending:
-    """The slate of a new turn: what readied actions took is owed now, and runs in a row are counted."""
-    ran = any(deed.what == RUN for deed in before.deeds)
-    return Spending(owed=before.fired, full_attack=before.full_attack, runs=before.runs + 1 if ran else 0)
+    """The slate of a new turn: what was taken early is paid, what readied actions took is owed, runs are counted."""
+    ran = any(deed.what == RUN and not deed.early for deed in before.deeds)
+    return Spending(
+        deeds=early_deeds(before),
+        owed=before.fired,
+        full_attack=before.full_attack,
+        runs=before.runs + 1 if ran else 0,
+    )
 
 
 def _lapse(course: Course, entry: TurnEntry) -> None:

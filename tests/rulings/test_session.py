@@ -18,9 +18,11 @@ from battlemap.rulings.log_words import entry_lines, player_lines
 from battlemap.rulings.player_view import player_view
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.session import Session, dice_for
+from battlemap.rulings.session_card import preview_sections
 from battlemap.rulings.session_choices import first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.turn_spending import spent_on
 from rules.psipunk.wounds import Stage
 from rules.starflight.changes import HpChanged
 from tests.rulings.duel import yard_map
@@ -257,3 +259,44 @@ def test_players_read_of_those_they_know_by_name_and_no_number(tmp_path: Path) -
     assert player_lines(entry, ("Xxksax",)) == []
     state = replace(session.state, logs={entry.id: entry})
     assert player_view(state).state.logs == {}
+
+
+def on_turn(state: MapState, *order: TokenId) -> MapState:
+    """A fight in which the first of them is on turn."""
+    entries = tuple(
+        TurnEntry(number=number, tokens=(each,), begun_in=1 if number == 1 else -1)
+        for number, each in enumerate(order, start=1)
+    )
+    turns = Turns(id=TurnsId("turns"), entries=entries, order=tuple((each.number,) for each in entries))
+    return replace(state, turn_orders={turns.id: turns})
+
+
+def test_what_the_turn_order_is_against_is_told_before_any_die_and_logged_as_overruled(tmp_path: Path) -> None:
+    state, one, other = yard_map(tmp_path, column=5)
+    asked = Question(actor=one, targets=(other,), weapon="Hand laser")
+    session = Session(on_turn(state, one, other), asked)
+    assert session.warnings == ()
+    for _ in range(2):
+        now = session.state
+        session = Session(replace(now, turn_orders={now.turns.id: spent_on(now, one, "attack")}), asked)
+    assert session.asks is not None
+    assert [(each.rule, each.reason) for each in session.warnings] == [
+        ("SF-ACT-01", "it takes an action; none is left")
+    ]
+    (section, *_) = preview_sections(previews(session.state, asked), (), session.state, warnings=session.warnings)
+    assert [line.rule for line in section.lines] == ["SF-ACT-01"]
+    session.roll(Random(3))
+    lines = entry_lines(session.entry(LogId("log-1")))
+    assert "  Overruled by the game master" in lines
+    assert "    it takes an action; none is left [SF-ACT-01]" in lines
+
+
+def test_who_attacks_out_of_turn_is_told_so_and_pays_with_its_own(tmp_path: Path) -> None:
+    state, one, other = yard_map(tmp_path, column=5)
+    session = Session(on_turn(state, other, one), Question(actor=one, targets=(other,), weapon="Hand laser"))
+    assert [each.reason for each in session.warnings] == ["it is not the turn of Xxksax; it pays with its own"]
+    session.roll(Random(3))
+    (after,) = [each for each in session.command(LogId("log-1")).changed if isinstance(each, Turns)]
+    assert [(deed.what, deed.early) for deed in after.spending(one).deeds] == [("attack", True)]
+    opportunity = Session(session.state, replace(session.question, action="opportunity"))
+    assert opportunity.warnings == ()

@@ -10,7 +10,7 @@ from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.revealing import carry_out
 from battlemap.rulings.turn_budget import budget_of, turn_facts
-from battlemap.rulings.turn_spending import spent_on
+from battlemap.rulings.turn_spending import spent_on, to_pay_with
 from tests.rulings.fights import after_turns, fight, fighter, of, punk, turns, yard
 
 ADA, BO = TokenId("token-Ada"), TokenId("token-Bo")
@@ -94,7 +94,7 @@ def test_after_an_attack_a_further_way_is_another_move(starflight):
     state = state_of(starflight)
     state = replace(state, turn_orders={turns(state).id: spent_on(state, ada_of(starflight), "attack")})
     found = budget_of(state, ada_of(starflight))
-    assert (found.left, found.movement) == (0, "7 of 7 points")
+    assert (found.left, found.movement) == (0, "no points")
     facts = turn_facts(state, ada_of(starflight))
     assert (facts.spent, facts.has_moved, facts.steps) == (2, True, 0)
 
@@ -108,7 +108,16 @@ def test_who_is_not_on_turn_spends_nothing(starflight):
 def test_a_strike_out_of_turn_takes_nothing_of_a_turn():
     state = fight(yard("starflight", fighter("Ada", 6), fighter("Bo", 1)), 9, 0)
     assert turns(state) == spent_on(state, BO, "attack", cost=0)
-    assert turns(state).spending(BO) == spent_on(state, BO, "attack").spending(BO)
+
+
+def test_an_attack_out_of_turn_is_paid_with_the_own_turn_to_come():
+    state = fight(yard("starflight", fighter("Ada", 6), fighter("Bo", 1)), 9, 0)
+    assert to_pay_with(turns(state), BO).deeds == ()
+    state = replace(state, turn_orders={turns(state).id: spent_on(state, BO, "attack")})
+    assert [deed.what for deed in to_pay_with(turns(state), BO).deeds] == ["attack"]
+    there = after_turns(state, 1)
+    assert budget_of(there, BO).actions == "1 of 2 actions"
+    assert budget_of(after_turns(there, 2), BO).actions == "2 of 2 actions"
 
 
 def test_a_readied_action_that_fired_is_taken_off_the_next_turn():
@@ -145,3 +154,10 @@ def test_a_psi_punk_round_has_seconds_and_an_attack_leaves_three_of_movement(psi
         state = replace(state, turn_orders={turns(state).id: spent_on(state, ada_of(psipunk), deed)})
     found = budget_of(state, ada_of(psipunk))
     assert (found.actions, found.movement) == expected
+
+
+def test_without_actions_only_a_step_is_left_to_go(starflight):
+    state, ada = state_of(starflight), ada_of(starflight)
+    for _ in range(2):
+        state = replace(state, turn_orders={turns(state).id: spent_on(state, ada, "attack")})
+    assert budget_of(state, ada).movement == "a step"

@@ -390,6 +390,7 @@ class DeedTable(Table):
     cost: Count | None = None
     moved_m: NotNegative | None = None
     turned: Count | None = None
+    early: bool | None = None
 
 
 class SpentTable(Table):

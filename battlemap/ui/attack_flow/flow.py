@@ -243,7 +243,9 @@ class AttackFlow(QObject):
         self.panel.choose.show_question(state, question)
         rulings = previews(state, question)
         back = answers_back(state, question.actor, question.targets)
-        self.panel.choose.view.show_sections(preview_sections(rulings, back, state, first_roll_of(state, question)))
+        warnings = () if self.session is None else self.session.warnings
+        first = first_roll_of(state, question)
+        self.panel.choose.view.show_sections(preview_sections(rulings, back, state, first, warnings))
         self._show(self.session)
 
     def _show(self, session: Session | None) -> None:
@@ -251,7 +253,7 @@ class AttackFlow(QObject):
         decided = session is not None and session.story is not None and (self.moves.is_under_way or not self.is_move)
         if session is not None and decided and not session.is_refused:
             panel.title.setText(f"<b>{session.title}</b>")
-            panel.result.view.show_sections(result_sections(session.story.steps, session.state))
+            panel.result.view.show_sections(result_sections(session.steps, session.state))
             panel.result.show_changes(session.proposed, session.state)
             panel.show_page(panel.result, self._apply_words(session), "Make the ticked changes, in one step")
             panel.back.setEnabled(self.is_move or session.has_begun)
@@ -282,7 +284,8 @@ class AttackFlow(QObject):
             return "\n".join(f"✗ {each.reason}" for each in story.refusals[:3]) if story else ""
         ask = session.asks
         rolled = f"Die {len(session.dice) + 1}, " if session.dice else ""
-        return f"{rolled}{ask.name} ({ask.die.reading}): {ask.decides}"
+        warned = "".join(f"⚠ {each.reason} [{each.rule}]\n" for each in session.warnings)
+        return f"{warned}{rolled}{ask.name} ({ask.die.reading}): {ask.decides}"
 
     def _take(self, place: int, taken: bool) -> None:
         if self.session is not None:
