@@ -23,10 +23,14 @@ HEADINGS = tuple(range(0, 360, 45))
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """The way a mover was to go: the upper left corners it comes over, its own first, and its facing at the end."""
+    """The way a mover was to go: the upper left corners it comes over, its own first, and its facing at the end.
+
+    ``facings`` tells how it looks on each leg between two corners; empty: where it goes.
+    """
 
     corners: tuple[MapPoint, ...]
     facing_deg: float | None = None
+    facings: tuple[float, ...] = ()
 
 
 Ways = Mapping[str, Way]  # by the name of the mover
@@ -34,12 +38,12 @@ NO_WAYS: Ways = {}
 
 
 def went_along(state: MapState, name: str, far_m: float, ways: Ways) -> MapState:
-    """So far along its way; whoever comes to the end faces as it was to."""
+    """So far along its way; whoever comes to the end faces as it was to, whoever does not leave as it did."""
     token, way = state.token_named(name), ways.get(name)
     if token is None or way is None:
         return state
     end, whole = _along(way.corners, far_m / state.info.grid.cell_m)
-    facing = way.facing_deg if whole and way.facing_deg is not None else _heading_at(way.corners, end, token)
+    facing = way.facing_deg if whole and way.facing_deg is not None else _facing_at(way, far_m, end, token)
     return moved(state, replace(token, at=end if whole else _on_grid(state, token, end), facing_deg=facing))
 
 
@@ -55,10 +59,18 @@ def _along(corners: Sequence[MapPoint], far: float) -> tuple[MapPoint, bool]:
     return corners[-1], True
 
 
-def _heading_at(corners: Sequence[MapPoint], end: MapPoint, token: Token) -> float:
-    legs = [(one, other) for one, other in pairwise(corners) if one != other]
-    last = next((leg for leg in legs if _lies_on(leg, end)), legs[-1] if legs else None)
-    return token.facing_deg if last is None else bearing(*last)
+def _facing_at(way: Way, far_m: float, end: MapPoint, token: Token) -> float:
+    """As it looks on the leg it is stopped on; a stunt to the side does not turn it. SF-STN-03, SF-STN-09."""
+    if far_m <= 0:
+        return token.facing_deg
+    corners = way.corners
+    facings: Sequence[float | None] = way.facings or (None,) * (len(corners) - 1)
+    legs = [(leg, facing) for leg, facing in zip(pairwise(corners), facings, strict=True) if leg[0] != leg[1]]
+    found = next((each for each in legs if _lies_on(each[0], end)), legs[-1] if legs else None)
+    if found is None:
+        return token.facing_deg
+    leg, facing = found
+    return bearing(*leg) if facing is None else facing
 
 
 def _lies_on(leg: tuple[MapPoint, MapPoint], at: MapPoint) -> bool:

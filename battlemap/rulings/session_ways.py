@@ -1,14 +1,13 @@
 """The ways that movers of an action go: a planned route, or the straight run of a charge, a push, a trample."""
 
 from battlemap.document.model import MapState, Token
-from battlemap.geometry.angles import point_at
 from battlemap.rulings.applying_places import NO_WAYS, Way, Ways
 from battlemap.rulings.move_ways import chosen_way
 from battlemap.rulings.route import Route
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_ruling import house_rules_of
-from battlemap.rulings.ways import free_way, run_at, way_on
+from battlemap.rulings.ways import end_of_charge, run_at
 
 RUNS = frozenset({"charge", "push", "trample"})
 GOES = frozenset({"move", "run"})
@@ -21,7 +20,8 @@ def ways_of(state: MapState, question: Question, route: Route | None = None) -> 
     actor = token_of(state, question.actor)
     if question.action in GOES and question.to is not None:
         route = route or chosen_way(state, actor.id, question.to, question.via, question.way)
-        return {actor.name: Way((actor.at, *(leg.to for leg in route.legs)), route.facing_deg)}
+        corners, facings = (actor.at, *(leg.to for leg in route.legs)), tuple(leg.facing_deg for leg in route.legs)
+        return {actor.name: Way(corners, route.facing_deg, facings)}
     if question.action in RUNS and question.targets:
         return {actor.name: _run(state, actor, token_of(state, question.targets[0]))}
     return NO_WAYS
@@ -30,9 +30,5 @@ def ways_of(state: MapState, question: Question, route: Route | None = None) -> 
 def _run(state: MapState, actor: Token, target: Token) -> Way:
     """To the target, and as far on past it: a charge may go both."""
     run = run_at(state, actor, target, house_rules_of(state))
-    _, turn = way_on(state, run.arrived, target, run.length_m)
-    past = frozenset({actor.id, target.id})
-    headings = (run.arrived.facing_deg + turn, run.arrived.facing_deg - turn)
-    heading = max(headings, key=lambda way: free_way(state, run.arrived, way, run.length_m, past).free_m)
-    on = point_at(run.arrived.at, heading, run.length_m / state.info.grid.cell_m)
-    return Way((actor.at, run.arrived.at, on), heading % 360.0)
+    on, heading = end_of_charge(state, run, target)
+    return Way((actor.at, run.arrived.at, on), heading)

@@ -3,20 +3,21 @@
 from collections.abc import Callable, Mapping
 
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.starflight_arms import with_sound_arms
 from battlemap.rulings.starflight_care import CARING, FACTS_OF_CARE
+from battlemap.rulings.starflight_charge import starting_charge
 from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple
-from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, onlooker, push_facts, run_up_of
+from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, push_facts
 from battlemap.rulings.starflight_moves import FACTS_OF_MOVES, MOVING
 from battlemap.rulings.starflight_quiet import FACTS_OF_QUIET, QUIET, QUIET_WEAPON
 from battlemap.rulings.starflight_reactions import Provoking, reactions
-from battlemap.rulings.ways import moved, shares_cell, way_on
+from battlemap.rulings.ways import shares_cell
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.aid import inspire, rally
-from rules.starflight.actions.charge import ChargeFacts, charge
 from rules.starflight.actions.coup_de_grace import coup_de_grace
 from rules.starflight.actions.disarm import DisarmFacts, disarm
 from rules.starflight.actions.full_attack import FullAttackFacts, full_attack
@@ -76,23 +77,6 @@ def _snipe(deed: Deed) -> Start:
     return refusing(deed, "snipe", (refusal, *((tired,) if tired else ()), *attack(facts, deed.house).refusals))
 
 
-def _charge(deed: Deed) -> Start:
-    run = deed.run
-    on, turn_deg = way_on(deed.state, run.arrived, deed.target, run.length_m)
-    facts = ChargeFacts(
-        actor=deed.me,
-        target=deed.them,
-        run_up=run_up_of(deed),
-        exit_free_m=on.free_m,
-        exit_blocked_by=on.blocked_by,
-        exit_turn_deg=turn_deg,
-        attack=deed.facts(at=run.arrived),
-        onlooker=onlooker(moved(deed.state, run.arrived), deed.target, run.arrived, deed.views),
-    )
-    taken = reactions(deed, Provoking(at=run.arrived, pays_hd=True, slides=True))
-    return lambda: charge(facts, deed.creatures, deed.house, taken)
-
-
 def _push(deed: Deed) -> Start:
     facts, taken = push_facts(deed), _of_a_pusher(deed)
     return lambda: push(facts, deed.house, taken)
@@ -104,8 +88,9 @@ def _trample(deed: Deed) -> Start:
 
 
 def _of_a_pusher(deed: Deed) -> tuple[Reaction, ...]:
-    run = deed.run
-    return reactions(deed, Provoking(at=run.arrived, pays_hd=deed.house.push_has_charge_penalty))
+    """Everybody hostile is asked who is provoked, not the target alone. SF-PSH-02, SF-TRM-04."""
+    provoking = Provoking(at=deed.run.arrived, pays_hd=deed.house.push_has_charge_penalty)
+    return reactions(deed, provoking, hostile_to(deed.state, deed.actor))
 
 
 def _trip(deed: Deed) -> Start:
@@ -158,7 +143,7 @@ def _inspire(deed: Deed) -> Start:
 FIGHTING: Mapping[str, Callable[[Deed], Start]] = {
     "attack": _attack,
     "snipe": _snipe,
-    "charge": _charge,
+    "charge": starting_charge,
     "push": _push,
     "trip": _trip,
     "trample": _trample,

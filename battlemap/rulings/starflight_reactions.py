@@ -1,5 +1,6 @@
 """Opportunity attacks taken while somebody else acts: who strikes or trips, with what, and where."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import Token
@@ -33,10 +34,15 @@ class Provoking:
     stunt_hd: int = 0  # what its stunts add against every attack until its next turn
 
 
-def reactions(deed: Deed, provoking: Provoking) -> tuple[Reaction, ...]:
-    """The opportunity attacks that are taken in a deed, in their order; else those its target is asked about."""
+def reactions(deed: Deed, provoking: Provoking, asked: Iterable[Token] | None = None) -> tuple[Reaction, ...]:
+    """The opportunity attacks that are taken in a deed, in their order; else those that are asked about.
+
+    Parameters
+    ----------
+    asked : who is asked, where the rules say that it is provoked; None: the target.
+    """
     if deed.offers and deed.targets:
-        return (_offered(deed, deed.target, provoking),)
+        return tuple(_offered(deed, each, provoking) for each in (asked or (deed.target,)))
     return tuple(_reaction(deed, taken, provoking) for taken in deed.taken)
 
 

@@ -109,6 +109,15 @@ def way_on(state: MapState, arrived: Token, target: Token, length_m: float) -> t
     return found, float(abs(turn))
 
 
+def end_of_charge(state: MapState, run: RunAt, target: Token) -> tuple[MapPoint, float]:
+    """The upper left corner of a charger when it has moved on, and the heading it goes there."""
+    arrived, past = run.arrived, frozenset({run.arrived.id, target.id})
+    _, turn = way_on(state, arrived, target, run.length_m)
+    headings = (arrived.facing_deg + turn, arrived.facing_deg - turn)
+    heading = max(headings, key=lambda way: free_way(state, arrived, way, run.length_m, past).free_m)
+    return point_at(arrived.at, heading, run.length_m / state.info.grid.cell_m), heading % 360.0
+
+
 def _to_wall(state: MapState, token: Token, start: MapPoint, heading: float, most_m: float) -> tuple[float, str | None]:
     grid, walls = state.info.grid, walls_of(state)
     radius, cell_m = footprint_of(token, grid.kind).moving_radius, grid.cell_m

@@ -10,6 +10,7 @@ from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import Spending, TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.applying_places import went_along
 from battlemap.rulings.move_flow import (
     OfferingSession,
     ends_of,
@@ -22,6 +23,7 @@ from battlemap.rulings.move_flow import (
 from battlemap.rulings.move_ways import move_ways
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_question import Question
+from battlemap.rulings.session_ways import ways_of
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.turn_budget import budget_of, move_price
@@ -31,6 +33,7 @@ from tests.rulings.walkers import walker
 MOVES = 12  # of random movers; a longer run is a change of this number
 ROLLS = 3  # of each move
 SWORD_HAND = {"melee_ab": 60, "hd": 40, "thd": 40, "fhd": 40, "hp": 30, "nhp": 30}
+FAILING = {"Power check of A": "03", "Power check of B": "90"}
 SCORES = {"hd": 40, "thd": 40, "fhd": 40, "hp": 100, "nhp": 100, "reflex": 10, "fortitude": 10, "willpower": 10}
 
 
@@ -116,6 +119,38 @@ def test_a_failed_stunt_stops_before_it_and_the_save_decides_who_falls():
     assert move_price(after, after.tokens[A], after.turns.spending(A)) == stopped.price
 
 
+def test_a_stunt_that_fails_at_once_leaves_mover_and_facing_as_they_were():
+    state = a_yard(maneuvers=0)
+    to = MapPoint(5, 10)
+    number = next(n for n, each in enumerate(move_ways(state, A, to)) if each.legs[0].stunt == "sidestep")
+    after = applied(state, played(state, to, "10", "05", way=number))
+    assert creature_of(after.tokens[A]).is_prone
+    assert (after.tokens[A].at, after.tokens[A].facing_deg) == (MapPoint(5, 20), 90.0)
+
+
+def test_who_is_stopped_on_a_sidestep_has_not_turned_where_it_went():
+    state = a_yard()
+    (route,) = [each for each in move_ways(state, A, MapPoint(5, 10)) if each.legs[0].stunt == "sidestep"][:1]
+    question = Question(action="move", actor=A, to=route.to)
+    stopped = went_along(state, "A", 3.0, ways_of(state, question, route)).tokens[A]
+    assert (stopped.at, stopped.facing_deg) == (MapPoint(5, 17), 90.0)
+
+
+@pytest.mark.parametrize("action", ["push", "trample"])
+def test_everybody_a_push_or_a_failed_trample_provokes_is_asked_each_once(action):
+    foes = foe("B", 16, 20), foe("C", 18, 22), foe("D", 18, 18, facing_deg=90.0)
+    state = a_yard(*foes, trample=1, size_class=6 if action == "trample" else 5)
+    session = session_for(state, Question(action=action, actor=A, targets=(B,)))
+    assert not session.is_refused, session.story
+    while session.asks is not None and session.decision is None:
+        session.give(FAILING.get(session.asks.name, "3"))
+    asked = []
+    while session.decision is not None:
+        asked.append(session.decision.by)
+        session.decide(1)
+    assert asked == [B, TokenId("token-C")]  # D looks away
+
+
 def test_an_opportunity_attack_is_offered_at_its_point_and_may_be_let_pass():
     state = a_yard(foe("B", 25, 20))
     session = played(state, (20, 20))
@@ -172,6 +207,42 @@ def test_a_charge_asks_its_target_before_it_strikes():
     assert session.decision.by == B
     session.decide(1)
     assert session.asks.name == "attack of A"
+
+
+def test_a_charge_past_others_offers_them_what_a_run_on_that_line_does():
+    state = a_yard(foe("B", 23, 20), foe("C", 17, 23), foe("D", 17, 17, facing_deg=90.0))
+    session = session_for(state, Question(action="charge", actor=A, targets=(B,), weapon="Knife"))
+    assert (session.decision.by, session.decision.at.y) == (TokenId("token-C"), 20.0)
+    run = next(each for each in move_ways(state, A, MapPoint(20, 20)) if each.threats)
+    (threat,) = [each for each in run.threats if each.name == "C"]
+    assert session.decision.at.x == pytest.approx(threat.at.x - 0.5)
+    session.decide(1)
+    assert session.decision.by == B
+
+
+def test_a_charger_that_a_third_one_fells_lies_where_it_was_struck_and_strikes_nobody():
+    state = a_yard(foe("B", 23, 20), foe("C", 17, 23), hp=1, nhp=1)
+    session = session_for(state, Question(action="charge", actor=A, targets=(B,), weapon="Knife"))
+    at = session.decision.at
+    session.decide(2)
+    session.give("95")
+    session.roll(Random(1))
+    assert session.decision is None
+    after = applied(state, session)
+    assert after.tokens[A].at.x == pytest.approx(at.x, abs=0.51)
+    assert creature_of(after.tokens[A]).is_helpless
+    assert not any(die.name == "attack of A" for die in session.dice)
+
+
+def test_who_stands_by_the_way_on_is_asked_after_the_strike():
+    state = a_yard(foe("B", 16, 20), foe("C", 25, 23))
+    session = session_for(state, Question(action="charge", actor=A, targets=(B,), weapon="Knife"))
+    assert session.decision.by == B
+    session.decide(1)
+    session.give("03")
+    while session.asks is not None and session.decision is None:
+        session.give("3")
+    assert session.decision.by == TokenId("token-C")
 
 
 def test_hard_ground_is_paid_for_on_the_turn():

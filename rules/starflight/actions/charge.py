@@ -7,7 +7,7 @@ from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.actions.changes import MovedAlong
 from rules.starflight.actions.hurt_legs import on_legs
-from rules.starflight.actions.provoke import Onlooker, Reaction, applicable, reacted
+from rules.starflight.actions.provoke import Onlooker, Passed, Reaction, applicable, reacted, run_past
 from rules.starflight.actions.push import refused, stopped
 from rules.starflight.actions.run_up import RunUp, hd_price, run_up_refusals, running_budget
 from rules.starflight.attack import attack
@@ -38,6 +38,17 @@ class ChargeFacts:
     exit_turn_deg: float = 0.0  # how far the way on turns off that of the run up, either side
     attack: AttackFacts  # measured where Range Zero is reached
     onlooker: Onlooker | None = None  # the target, at that moment
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PassedBy:
+    """Others than the target that a charge comes near: on the run up, and on the way on."""
+
+    there: tuple[Passed, ...] = ()
+    on: tuple[Passed, ...] = ()
+
+
+NOBODY = PassedBy()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +100,11 @@ def charge_provokes(facts: ChargeFacts, house: HouseRules) -> tuple[Provoked, ..
 
 
 def charge(
-    facts: ChargeFacts, creatures: Mapping[str, Creature], house: HouseRules, reactions: tuple[Reaction, ...] = ()
+    facts: ChargeFacts,
+    creatures: Mapping[str, Creature],
+    house: HouseRules,
+    reactions: tuple[Reaction, ...] = (),
+    past: PassedBy = NOBODY,
 ) -> Resolution[Outcome]:
     """Play a charge; a refused one does nothing. SF-CHG-01.
 
@@ -97,6 +112,7 @@ def charge(
     ----------
     creatures : by name, as ``strike.attack_resolution`` wants them.
     reactions : the opportunity attack of the target, if it takes it; a trip of a charger is one.
+    past : others that it comes near.
     """
     refusals = charge_refusals(facts, house)
     if refusals:
@@ -104,18 +120,37 @@ def charge(
     legs = yield from on_legs(facts.actor, facts.run_up, THERE_AND_ON, house)
     if not legs.holds:
         return Outcome((*legs.steps, stopped(legs.actor)))
-    steps: tuple[Step, ...] = (*legs.steps, _run(facts, house))
-    actor, reacting = yield from reacted(legs.actor, charge_provokes(facts, house), reactions)
+    actor, running = yield from _past(legs.actor, _run(facts, house), past.there)
+    steps: tuple[Step, ...] = (*legs.steps, *running)
+    if _is_felled(actor):
+        return Outcome(steps)
+    actor, reacting = yield from reacted(actor, charge_provokes(facts, house), reactions)
     steps = (*steps, *reacting)
     if actor.is_prone:  # the unconscious are
         return Outcome((*steps, stopped(actor)))
-    now = {**all_changed(creatures, (change for step in reacting for change in step.changes)), actor.name: actor}
+    now = {**all_changed(creatures, (change for step in steps for change in step.changes)), actor.name: actor}
     target = combatant_of(now[facts.target.name])
     strike = replace(charging(facts.attack), attacker=combatant_of(actor), target=target)
     struck = yield from attack_resolution(strike, now, house)
     actor = changed(actor, struck.changes)  # a shot of its own that went wrong may have felled it
-    on = stopped(actor) if actor.is_prone or actor.is_helpless else _on(facts)
-    return Outcome((*steps, *struck.steps, on))
+    if actor.is_prone or actor.is_helpless:
+        return Outcome((*steps, *struck.steps, stopped(actor)))
+    _, going_on = yield from _past(actor, _on(facts), past.on)
+    return Outcome((*steps, *struck.steps, *going_on))
+
+
+def _past(actor: Creature, leg: Step, passed: tuple[Passed, ...]) -> Resolution[tuple[Creature, tuple[Step, ...]]]:
+    """A leg past others that may strike; it ends where one of them fells the runner. SF-MOV-09."""
+    after, struck, stop_m = yield from run_past(actor, passed)
+    if stop_m is None:
+        return after, (leg, *struck)
+    gone = (replace(each, length_m=stop_m) if isinstance(each, MovedAlong) else each for each in leg.changes)
+    text = f"{actor.name} comes {metres(stop_m)} far"
+    return after, (replace(leg, text=text, changes=tuple(gone)), *struck, stopped(after))
+
+
+def _is_felled(actor: Creature) -> bool:
+    return actor.is_prone or actor.is_helpless or actor.has("immobile")
 
 
 def _run(facts: ChargeFacts, house: HouseRules) -> Step:

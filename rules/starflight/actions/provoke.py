@@ -34,6 +34,15 @@ class Reaction:
     is_offered: bool = False  # it is asked about when it is provoked; nobody said that it is taken
 
 
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """Somebody that a straight run comes near, after how many metres of it, and what it does if it takes its chance."""
+
+    provoked: Provoked
+    after_m: float
+    reactions: tuple[Reaction, ...] = ()
+
+
 def applicable(onlookers: Iterable[Onlooker], rule: RuleId, reason: str, house: HouseRules) -> tuple[Provoked, ...]:
     """Those of the onlookers that may make an opportunity attack, in their order."""
     return tuple(Provoked(rule, who.name, reason) for who in onlookers if _may_react(who, house))
@@ -67,6 +76,19 @@ def reacted(
         outcome = yield from reaction.start(creature)
         creature, steps = changed(creature, outcome.changes), (*steps, *outcome.steps)
     return creature, steps
+
+
+def run_past(
+    creature: Creature, passed: Iterable[Passed]
+) -> Resolution[tuple[Creature, tuple[Step, ...], float | None]]:
+    """The same for those on a run, in the order of the way; after how many metres it ends, if one fells the runner."""
+    steps: tuple[Step, ...] = ()
+    for one in passed:
+        creature, struck = yield from reacted(creature, (one.provoked,), one.reactions)
+        steps = (*steps, *struck)
+        if creature.is_prone or creature.is_helpless or creature.has("immobile"):
+            return creature, steps, one.after_m
+    return creature, steps, None
 
 
 def not_given(name: str) -> Step:
