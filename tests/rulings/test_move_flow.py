@@ -239,7 +239,7 @@ def test_who_stands_by_the_way_on_is_asked_after_the_strike():
     session = session_for(state, Question(action="charge", actor=A, targets=(B,), weapon="Knife"))
     assert session.decision.by == B
     session.decide(1)
-    session.give("03")
+    session.give("20")
     while session.asks is not None and session.decision is None:
         session.give("3")
     assert session.decision.by == TokenId("token-C")
