@@ -156,6 +156,8 @@ def _drag(table: Table, who: str, _verb: str, rest: str) -> None:
     token = table.window.desk.state.token_named(who)
     middle = token.size / 2
     table.hand.drag((token.at.x + middle, token.at.y + middle), (x + middle, y + middle))
+    if table.flow.is_open:  # somebody may strike at it, or its way takes stunts
+        table.roll_and_apply()
 
 
 def _next(table: Table, who: str, _verb: str, rest: str) -> None:
