@@ -156,8 +156,14 @@ def _drag(table: Table, who: str, _verb: str, rest: str) -> None:
     token = table.window.desk.state.token_named(who)
     middle = token.size / 2
     table.hand.drag((token.at.x + middle, token.at.y + middle), (x + middle, y + middle))
-    if table.flow.is_open:  # somebody may strike at it, or its way takes stunts
-        table.roll_and_apply()
+    for _ in range(8):  # somebody may strike at it, or its way takes a check
+        session = table.flow.session
+        if not table.flow.is_open or session is None:
+            return
+        if session.asks is not None:
+            assert table.dice, f"asked for {session.asks.name}"
+            QTest.keyClicks(table.flow.panel.shown, table.dice.pop(0))
+        table.flow.go_on()
 
 
 def _next(table: Table, who: str, _verb: str, rest: str) -> None:
