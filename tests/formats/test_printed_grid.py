@@ -43,7 +43,9 @@ def test_tc_34_the_last_of_200_columns_is_met_within_a_pixel():
     assert found.offset_px[0] + 200 * found.px_per_cell == pytest.approx(offset[0] + 200 * px, abs=1)
 
 
-def clean_picture(columns: int, rows: int, px: float, offset: tuple[float, float], thick_px: float, ink: int, paper: int):
+def clean_picture(
+    columns: int, rows: int, px: float, offset: tuple[float, float], thick_px: float, ink: int, paper: int
+):
     """Lines of that thickness, their middles at the offset and every cell from there, smooth at their edges."""
     covered = []
     for cells, first in ((columns, offset[0]), (rows, offset[1])):
@@ -55,7 +57,8 @@ def clean_picture(columns: int, rows: int, px: float, offset: tuple[float, float
 
 
 @pytest.mark.parametrize(
-    ("thick_px", "ink", "paper"), [*((thick, 40, 200) for thick in range(1, 9)), (1, 230, 60), (4, 230, 60), (8, 230, 60)]
+    ("thick_px", "ink", "paper"),
+    [*((thick, 40, 200) for thick in range(1, 9)), (1, 230, 60), (4, 230, 60), (8, 230, 60)],
 )
 def test_tc_34_the_middle_of_lines_is_met_however_thick_they_are(thick_px, ink, paper):
     px, (left, top) = 69.7, (13.4, 7.9)
@@ -65,6 +68,19 @@ def test_tc_34_the_middle_of_lines_is_met_however_thick_they_are(thick_px, ink, 
     assert found.offset_px[0] + 200 * found.px_per_cell == pytest.approx(left + 200 * px, abs=0.5)
     down = found.px_per_cell_y or found.px_per_cell
     assert found.offset_px[1] + 11 * down == pytest.approx(top + 11 * px, abs=0.5)
+
+
+def test_only_cells_of_about_the_size_told_are_looked_for():
+    grey = picture(24, 16, 35.3, (8.5, 4.5)).astype(np.int16)
+    for axis, first in ((1, 8.5), (0, 4.5)):
+        for at in np.arange(first, grey.shape[axis] - 1, 2 * 35.3):  # every other line is darker
+            grey[(slice(None), int(at)) if axis == 1 else (int(at), slice(None))] -= 40
+    both = np.clip(grey, 0, 255).astype(np.uint8)
+    for px in (35.3, 70.6):
+        found = printed_grid(both, near_px=px * 1.02)
+        assert found is not None
+        assert found.px_per_cell == pytest.approx(px, abs=0.1)
+    assert printed_grid(both, near_px=50.0) is None
 
 
 def test_lines_on_the_border_of_the_picture_give_up_no_cell():

@@ -69,7 +69,9 @@ class TemplatePiece:
         """Look like the template, as if nothing cut it."""
         self._template = template
         self.show_area(whole_area(template))
-        words = " · ".join(part for part in (elided(template.name, NAME_LETTERS), "hidden" if template.hidden else "") if part)
+        words = " · ".join(
+            part for part in (elided(template.name, NAME_LETTERS), "hidden" if template.hidden else "") if part
+        )
         self._words.set_lines([TextLine(text=words, size_px=12, bold=True)] if words else [])
         is_round = template.shape in ("circle", "square")
         middle = area_path(whole_area(template)).boundingRect().center()
