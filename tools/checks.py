@@ -52,3 +52,9 @@ def run_checks() -> int:
             return code
     say(f"all {len(CHECKS)} checks passed")
     return 0
+
+
+def run_fuzz(words: list[str]) -> int:
+    """Damage map files for so many minutes and see how they are read; give the exit code."""
+    command = [str(Environment().python), "-m", "tools.fuzz", *words]
+    return subprocess.run(command, cwd=ROOT, env=variables(), check=False).returncode

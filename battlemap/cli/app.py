@@ -7,13 +7,14 @@ from typing import Annotated
 import typer
 
 from battlemap import __version__
-from battlemap.cli.answers import answering, tell, text_of
+from battlemap.cli.answers import answering, tell
 from battlemap.cli.catching import catch
 from battlemap.cli.checking import check
 from battlemap.cli.creatures import creatures
 from battlemap.cli.export_poster import PDF, Paper, write_poster
 from battlemap.cli.exporting import export
 from battlemap.cli.fields import field
+from battlemap.cli.importing import import_
 from battlemap.cli.log import log
 from battlemap.cli.moving import move
 from battlemap.cli.opening import open_file, token_called, weapon_called
@@ -23,9 +24,8 @@ from battlemap.cli.psipunk import Choices, burst, one_target, options_for, weapo
 from battlemap.cli.replaying import QuestionFile, asked_again
 from battlemap.cli.resolving import resolve
 from battlemap.cli.rules import rules
-from battlemap.cli.targets import check_free, check_not_read_from, check_whole
+from battlemap.cli.targets import check_free, check_not_read_from
 from battlemap.cli.telling import info_text, info_values
-from battlemap.document.document import Document
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.attack import AttackRuling
 from battlemap.rulings.attack import attack as rule_on_attack
@@ -46,6 +46,7 @@ app.add_typer(creatures, name="creatures")
 app.command()(check)
 app.command()(catch)
 app.command()(move)
+app.command("import")(import_)
 app.command()(export)
 app.command()(field)
 app.command()(resolve)
@@ -88,25 +89,6 @@ def info(file: File, as_json: AsJson = False) -> None:
         for state in opened.maps:
             opened.check_house_rules(state)
         tell(info_text(opened), info_values(opened), as_json, opened.problems)
-
-
-@app.command("import")
-def import_(source: File, output: Out, name: MapName = None, force: Force = False, as_json: AsJson = False) -> None:
-    """Make a campaign file of a map, and tell what came in."""
-    with answering(as_json):
-        check_free(output, force)
-        opened = open_file(source)
-        state = opened.pick(name)
-        check_not_read_from(output, opened)
-        check_whole(opened, force)
-        with Document.in_memory() as document:
-            document.import_map(state, opened.images)
-            document.save_copy(output)
-        report = opened.report_of(state)
-        lines = [*(report.lines() if report else []), f"wrote {output}"]
-        told = report.to_json() if report else None
-        values = {"campaign": str(output), "map": state.info.name, "report": told}
-        tell(text_of(lines), values, as_json, opened.problems)
 
 
 @app.command()

@@ -11,6 +11,7 @@ from battlemap.document.model import ImageId, MapState, Token
 from battlemap.document.plain_text import one_line
 from battlemap.formats.load import is_campaign, load_maps
 from battlemap.formats.report import ImportReport, combined
+from battlemap.formats.universal_vtt import UvttOptions
 from battlemap.formats.whole_pictures import picture_note
 from battlemap.rulings.arms import weapon_named, weapons_of
 from battlemap.rulings.house_rules import house_rule_problems
@@ -69,11 +70,11 @@ class Opened:
         return tuple(note for note in notes if note)
 
 
-def open_file(path: Path) -> Opened:
-    """Read a file by what is in it, not by its name; nothing is written."""
+def open_file(path: Path, options: UvttOptions | None = None) -> Opened:
+    """Read a file by what is in it, not by its name; nothing is written. ``options`` are for files of others."""
     if is_campaign(path):
         return _campaign(path)
-    loaded = load_maps(path)
+    loaded = load_maps(path, options)
     return Opened(
         path=path,
         maps=tuple(each.state for each in loaded),

@@ -17,6 +17,8 @@ from battlemap.document.records import KINDS, Kind, RecordKey, Records
 
 _Reader = Callable[[Any, str], Any]  # value as JSON, and its place for the message
 
+_LONGEST_KEY = 60  # of a key that is told
+
 
 class CodecError(ValueError):
     """A value that is no record: the place in it, what was expected, what was found."""
@@ -111,7 +113,7 @@ def _wrong(place: str, expected: str, value: Any) -> CodecError:
 def _wrong_keys(place: str, missing: set[str], unknown: set[str]) -> CodecError:
     if missing:
         return CodecError(f"{place or 'record'}: expected the key {min(missing)!r}, which is missing")
-    return CodecError(f"{place or 'record'}: the key {min(unknown)!r} was not expected")
+    return CodecError(f"{place or 'record'}: the key {min(unknown)[:_LONGEST_KEY]!r} was not expected")
 
 
 def _read_float(value: Any, place: str) -> float:

@@ -165,7 +165,7 @@ def _check_pages(connection: sqlite3.Connection) -> None:
     for table in ("records", "history", "counters"):
         (found,) = connection.execute(f"PRAGMA quick_check({table})").fetchone()
         if found != "ok":
-            damage = sqlite3.DatabaseError(found)
+            damage = sqlite3.DatabaseError("; ".join(str(found).splitlines()[:3]))  # in one line, and not all of it
             damage.sqlite_errorcode = sqlite3.SQLITE_CORRUPT
             raise damage
 

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field
 from battlemap.document.codec import CodecError, decode
 from battlemap.document.log_record import LogEntry
 from battlemap.document.model import Fog, Grid, Light, MapId, MapInfo, MapState, Note, Record, Template, Terrain, Token
+from battlemap.document.plain_text import one_line
 from battlemap.document.records import KINDS, Kind, RecordKey, id_number, in_order, with_records
 from battlemap.document.turns_record import Turns
 from battlemap.geometry.types import MapPoint
 
+_LONGEST_NAME = 60
 Row = tuple[bytes | None, ...]  # map, kind, id, data; None only in a damaged file
 
 
@@ -29,7 +31,7 @@ def load_rows(rows: Iterable[Row]) -> Loaded:
     found: dict[str, dict[RecordKey, Record]] = {}
     for row in rows:
         map_id, kind, record_id = ((part or b"").decode("utf-8", "replace") for part in row[:3])
-        place = f"{map_id}, {kind} {record_id}"
+        place = f"{_short(map_id)}, {_short(kind)} {_short(record_id)}"
         if kind not in KINDS:
             loaded.problems.append(f"{place}: not a kind of record this version knows")
             continue
@@ -47,14 +49,21 @@ def load_rows(rows: Iterable[Row]) -> Loaded:
 def _read(kind: Kind, record_id: str, data: bytes) -> Record:
     record = decode(kind, data.decode("utf-8"))
     if record.id != record_id:
-        raise CodecError(f"expected the id {record_id!r} in the record, found {record.id!r}")
+        raise CodecError(f"expected the id {_short(record_id)!r} in the record, found {_short(record.id)!r}")
     return record
+
+
+def _short(name: str) -> str:
+    """A name of the file as it is told: in one line, and not at any length."""
+    return one_line(name if len(name) <= _LONGEST_NAME else name[:_LONGEST_NAME] + "…")
 
 
 def _map(map_id: MapId, records: dict[RecordKey, Record], problems: list[str]) -> MapState:
     key = RecordKey("map", map_id)
     if key not in records:
-        problems.append(f"{map_id}: its name, grid and picture could not be read; an empty grid stands in for them")
+        problems.append(
+            f"{_short(map_id)}: its name, grid and picture could not be read; an empty grid stands in for them"
+        )
         records = {key: _stand_in(map_id, records), **records}
     state = with_records(None, records)
     assert state is not None  # it has an info now
@@ -66,7 +75,7 @@ def _stand_in(map_id: MapId, records: dict[RecordKey, Record]) -> MapInfo:
     columns = math.ceil(max((point.x for point in points), default=1)) or 1
     rows = math.ceil(max((point.y for point in points), default=1)) or 1
     grid = Grid(columns=max(columns, 1), rows=max(rows, 1))
-    return MapInfo(id=map_id, name=f"{map_id} (damaged)", system="starflight", grid=grid)
+    return MapInfo(id=map_id, name=f"{_short(map_id)} (damaged)", system="starflight", grid=grid)
 
 
 def _points(record: Record) -> Iterator[MapPoint]:

@@ -1,8 +1,11 @@
 """Dungeon Alchemist maps: JSON, or the same in one line after a chat command of Roll20."""
 
+import math
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import product
 from pathlib import Path, PurePosixPath
 from typing import Any
 
@@ -40,6 +43,7 @@ WALL, DOOR, WINDOW = range(3)
 SNAP_PX = 2.0  # ends are off by one
 LARGEST_MAP_CELLS = 5000
 MOST_ENTRIES = 50_000
+MOST_TILES_TOUCHED, MOST_MEETINGS = 1_000_000, 5_000_000  # of 50,000 edges of tiles: 200,000 and a million
 _COLOR = re.compile(r"#?([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
 Ends = tuple[tuple[float, float], tuple[float, float]]
 
@@ -58,7 +62,10 @@ def dungeon_alchemist_map(raw: Mapping[str, Any], path: Path, options: UvttOptio
         lights = _lights(raw, px, account)
     except FieldError as error:
         raise MapFileError(f"{path.name}: {error}") from error
-    walls = [*_joined(found[WALL], "wall"), *_joined(found[WINDOW], "window")]
+    is_tangle = any(_is_tangle(found[kind]) for kind in (WALL, WINDOW))
+    if is_tangle:
+        account.notes.append("more walls cross than on any map of Dungeon Alchemist; they were not joined at crossings")
+    walls = [*_joined(found[WALL], "wall", is_tangle), *_joined(found[WINDOW], "window", is_tangle)]
     doors = [Door(id=DoorId(f"door-{n}"), line=_line(ends)) for n, ends in enumerate(found[DOOR], start=1)]
     beside = Beside(path.parent)
     picture, images, told = _picture(path, info.grid, beside, account)
@@ -141,11 +148,26 @@ def _snapped(at_px: float, px: float) -> float:
     return half if abs(half * px - at_px) <= SNAP_PX else at_px / px
 
 
-def _joined(segments: Sequence[Ends], kind: WallKind) -> list[Wall]:
+def _is_tangle(segments: Sequence[Ends]) -> bool:
+    """Whether so many segments share tiles that it would take hours to find where they cross."""
+    tally: Counter[tuple[int, int]] = Counter()
+    touched = 0
+    for (x, y), (to_x, to_y) in segments:
+        columns = range(math.floor(min(x, to_x)), math.floor(max(x, to_x)) + 1)
+        rows = range(math.floor(min(y, to_y)), math.floor(max(y, to_y)) + 1)
+        touched += len(columns) * len(rows)
+        if touched > MOST_TILES_TOUCHED:
+            return True
+        tally.update(product(columns, rows))
+    return sum(number * number for number in tally.values()) > MOST_MEETINGS
+
+
+def _joined(segments: Sequence[Ends], kind: WallKind, is_tangle: bool) -> list[Wall]:
     """The segments as long lines: a file has one for each edge of a tile."""
     if not segments:
         return []
-    merged = shapely.line_merge(shapely.union_all(shapely.linestrings(segments)))
+    lines = shapely.linestrings(segments)
+    merged = shapely.line_merge(shapely.multilinestrings(lines) if is_tangle else shapely.union_all(lines))
     lines = [shapely.normalize(shapely.simplify(line, 0)) for line in shapely.get_parts(merged).tolist()]
     corners = sorted(tuple(MapPoint(float(x), float(y)) for x, y in line.coords) for line in lines)
     return [Wall(id=WallId(""), line=line, kind=kind) for line in corners]

@@ -2,8 +2,8 @@
 
 import os
 import secrets
+from collections.abc import Iterator
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 
 from battlemap.document.stopping import going_on
@@ -16,6 +16,14 @@ CHUNK_BYTES = 4 * 2**20
 
 def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
     """The bytes of a regular file; ``MapFileError`` for anything else."""
+    return b"".join(going_on(pieces_of_file(path, at_most=at_most)))
+
+
+def pieces_of_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> Iterator[bytes]:
+    """The bytes of a regular file, piece by piece.
+
+    ``MapFileError`` for anything else, and when the file is written to in the meantime.
+    """
     try:
         if path.is_dir():
             raise MapFileError(f"{path.name}: found a folder, expected a file")
@@ -23,13 +31,19 @@ def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
             raise MapFileError(f"{path}: there is no such file")
         if not path.is_file():
             raise MapFileError(f"{path.name}: found a device or pipe, expected a file")
-        size = path.stat().st_size
-        if size > at_most:
-            raise MapFileError(f"{path.name}: found {size} bytes, expected at most {at_most}")
         with path.open("rb") as file:
-            return b"".join(going_on(iter(partial(file.read, CHUNK_BYTES), b"")))
+            before = os.fstat(file.fileno())
+            if before.st_size > at_most:
+                raise MapFileError(f"{path.name}: found {before.st_size} bytes, expected at most {at_most}")
+            left = before.st_size
+            while left and (piece := file.read(min(CHUNK_BYTES, left))):
+                left -= len(piece)
+                yield piece
+            after = os.fstat(file.fileno())
     except (OSError, ValueError) as error:  # ValueError: a name with a zero byte
         raise MapFileError(f"{path.name}: cannot be read: {_reason(error)}") from error
+    if left or (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
+        raise MapFileError(f"{path.name}: the file changed while it was read; open it again when it is whole")
 
 
 def check_target(path: Path) -> None:

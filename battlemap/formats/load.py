@@ -2,6 +2,7 @@
 
 import math
 from pathlib import Path
+from typing import Any
 
 from battlemap.document.model import Grid, MapId, MapInfo, MapState, Picture
 from battlemap.document.plain_text import one_line
@@ -10,6 +11,7 @@ from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.foundry import foundry_maps, is_foundry, scenes_in_lines, scenes_in_value
 from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, json_text, read_json
+from battlemap.formats.large_json import LARGE_BYTES, is_large_json, read_large_json
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.maptool import is_maptool, maptool_maps
 from battlemap.formats.pictures import (
@@ -36,6 +38,7 @@ _XML_KINDS = {"tileset": "a Tiled tileset, which a map uses"}
 _MOST_NAMES = 50
 _WEB_PAGE = (b"<!doctype html", b"<html")
 SCENARIO_SUFFIX = ".toml"
+LARGEST_PACK_BYTES = 128 * 2**20  # of scenes, one a line
 _BEFORE_JSON = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
 _OTHER_KINDS = {
     b"PK\x03\x04": "a zip archive; unpack it first",
@@ -69,8 +72,10 @@ def load_map(path: Path, options: UvttOptions | None = None, name: str | None = 
 
 def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap, ...]:
     """All maps of a file, at least one; a pack of scenes holds several, each with a name of its own."""
-    data = read_file(path)
     options = options or UvttOptions()
+    if is_large_json(path):
+        return _maps_of_json(read_large_json(path), path, options)
+    data = read_file(path)
     if data.startswith(_CAMPAIGN):
         raise MapFileError(f"{path.name}: found a campaign, expected a map; open it as a campaign")
     if not data.strip() and path.suffix.lower() == SCENARIO_SUFFIX:
@@ -100,11 +105,16 @@ def picture_as_map(data: bytes, file: str) -> LoadedMap:
 
 def _json_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap, ...]:
     """What a JSON file holds, or a pack with one JSON object a line."""
-    if is_json_lines(data):
+    if is_json_lines(data) and len(data) <= LARGEST_PACK_BYTES:
         scenes = scenes_in_lines(json_text(data, path.name), path.name)
         if scenes is not None:
             return foundry_maps(scenes, path, options)
-    raw = read_json(data, path.name)
+    if len(data) > LARGE_BYTES:
+        raise MapFileError(f"{path.name}: found {len(data)} bytes of JSON, expected at most {LARGE_BYTES}")
+    return _maps_of_json(read_json(data, path.name), path, options)
+
+
+def _maps_of_json(raw: Any, path: Path, options: UvttOptions) -> tuple[LoadedMap, ...]:
     if isinstance(raw, dict) and is_dungeon_alchemist(raw):
         return (dungeon_alchemist_map(raw, path, options),)
     if isinstance(raw, dict) and is_tiled(raw):

@@ -16,6 +16,7 @@ from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from battlemap.document.model import ImageId, Picture
+from battlemap.document.plain_text import one_line
 from battlemap.formats.svg import SvgError, is_svg, svg_size
 
 #: A picture beyond this is not opened: 20,000 x 20,000 px fits five times.
@@ -142,7 +143,7 @@ def beginning(data: bytes) -> str:
     """The first bytes of what is no known file, in words."""
     if not data:
         return "an empty file"
-    return 'bytes that start "' + data[:24].decode("ascii", "replace").replace("\n", " ") + '"'
+    return 'bytes that start "' + one_line(data[:24].decode("ascii", "replace")) + '"'
 
 
 def picture_name(file: str) -> str:

@@ -6,6 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 
 from battlemap.document.model import MapState
+from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.log_steps import starflight_steps
 from battlemap.rulings.rolls import NUMBER, Chance, RollField, RollKind, RollOutcome, RollQuestion, whole, yes
 from battlemap.rulings.starflight_creatures import creature_of
@@ -16,7 +17,7 @@ from rules.core.resolution import Resolution, Start
 from rules.starflight.actions.opposed import Contest, contest_chances, contested_step, opposed
 from rules.starflight.checks import check_bonus, comes_out, critical_of, number, percent_ask, roll_against, save_bonus
 from rules.starflight.outcome import Outcome, Step
-from rules.starflight.tables_missing import MISSING_TABLES
+from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 SAVES = ("fortitude", "reflex", "willpower")
 #: Scores of a sheet that are no skills.
@@ -32,10 +33,10 @@ def traits(state: MapState, question: RollQuestion, whose: str = "who") -> Mappi
     return {name: score for name, score in sorted(creature_of(token).scores.items()) if name not in NO_SKILLS}
 
 
-def difficulties() -> tuple[tuple[str, int], ...]:
-    """The names of DCs with their span, and a number in the middle of each. M4."""
-    ends = (0, *(high for high, _ in MISSING_TABLES.difficulties))
-    names = (name for _, name in MISSING_TABLES.difficulties)
+def difficulties(tables: MissingTables = MISSING_TABLES) -> tuple[tuple[str, int], ...]:
+    """The names of DCs with their span, and a number in the middle of each; beyond the last, one more. M4."""
+    ends = (0, *(high for high, _ in tables.difficulties))
+    names = (name for _, name in tables.difficulties)
     return tuple(
         (f"{name}, {low} to {high}", (low + high) // 2) for (low, high), name in zip(pairwise(ends), names, strict=True)
     )
@@ -61,9 +62,9 @@ def trait_words(question: RollQuestion, whose: str = "who") -> str:
     return trait.replace("_", " ").capitalize() if trait != NUMBER else "check"
 
 
-def _dc(question: RollQuestion) -> Breakdown:
+def _dc(state: MapState, question: RollQuestion) -> Breakdown:
     dc = question.whole("dc")
-    return number("M4", dc, f"DC, {MISSING_TABLES.difficulty(dc)}")
+    return number("M4", dc, f"DC, {starflight_tables(state.info).difficulty(dc)}")
 
 
 def _check_title(state: MapState, question: RollQuestion) -> str:
@@ -71,7 +72,7 @@ def _check_title(state: MapState, question: RollQuestion) -> str:
 
 
 def _check_start(state: MapState, question: RollQuestion) -> Start[RollOutcome]:
-    bonus, dc, house = bonus_of(state, question), _dc(question), house_rules_of(state)
+    bonus, dc, house = bonus_of(state, question), _dc(state, question), house_rules_of(state)
     who, critical = question.name(state), question.is_so("critical")
     ask = percent_ask(f"{trait_words(question)} of {who}", f"whether it beats {dc.total}")
 

@@ -30,6 +30,12 @@ def dice_for(seed: int, state: MapState) -> Random:
     return Random(f"{seed}:{len(state.logs)}")
 
 
+def turn_dice_for(seed: int, state: MapState) -> Random:
+    """The program's dice for what turns ask for, as initiative and saves, by the same seed: by the turns begun."""
+    begun = 0 if state.turns is None else state.turns.begun
+    return Random(f"{seed}:{len(state.logs)}:turn {begun}")
+
+
 def thing_words(state: MapState, thing: str | None) -> str:
     """A wall or door in words; nothing where there is none."""
     return named(matter_of(state, thing), thing) if thing and is_thing(state, thing) else thing or ""

@@ -32,10 +32,10 @@ def _first(first: FirstRoll) -> CardLine:
 
 
 def _reasons_of(first: FirstRoll) -> list[CardSection]:
-    numbers = (("Against", first.against), ("Roll", first.bonus))
+    numbers = (("Against a roll and" if first.is_opposed else "Against", first.against), ("Roll", first.bonus))
     return [
         CardSection(
-            title=f"{title} {signed(number.total) if title == 'Roll' else number.total}",
+            title=f"{title} {number.total if title == 'Against' else signed(number.total)}",
             lines=tuple(
                 CardLine(text=each.reason, value=signed(each.value), rule=each.rule, counts=each.counts)
                 for each in number.modifiers

@@ -13,12 +13,16 @@ Pick = Callable[[Mapping[int, Fraction]], int]
 
 @dataclass(frozen=True, slots=True)
 class FirstRoll:
-    """What is rolled first, and how likely it comes off. ``chance`` None: somebody else rolls against it."""
+    """What is rolled first, and how likely it comes off. ``chance`` None: somebody else rolls against it.
+
+    ``against`` is the number to beat; ``is_opposed``: what somebody rolls against it is still to be added.
+    """
 
     what: str
     bonus: Breakdown
     against: Breakdown
     chance: Fraction | None
+    is_opposed: bool = False
 
 
 def first_roll(start: Start[Outcome]) -> FirstRoll | None:
@@ -30,17 +34,26 @@ def first_roll(start: Start[Outcome]) -> FirstRoll | None:
     if ask is None:
         return None
     chance: Fraction | None = Fraction(0)
-    told: Tested | None = None
+    told: tuple[Tested, Tested] | None = None
     for face, share in ask.chances.items():
         low, high = (_tested(start, face, pick) for pick in (min, max))
         if low is None or high is None:
             return None
-        told = low
+        if {low.natural, high.natural} != {face}:
+            return None  # the first die is another, and the numbers hang on it
+        told = low, high
         if low.succeeded != high.succeeded:
             chance = None
         elif chance is not None and low.succeeded:
             chance += share
-    return None if told is None else FirstRoll(told.what, told.bonus, told.against, chance)
+    return None if told is None else _told(*told, chance)
+
+
+def _told(low: Tested, high: Tested, chance: Fraction | None) -> FirstRoll:
+    """What stands before any die is thrown: of the number to beat that which no die changes."""
+    sure = [each for each in low.against.modifiers if each in high.against.modifiers]
+    opposed = low.against != high.against
+    return FirstRoll(low.what, low.bonus, Breakdown(tuple(sure)) if opposed else low.against, chance, opposed)
 
 
 def _tested(start: Start[Outcome], face: int, pick: Pick) -> Tested | None:

@@ -9,6 +9,7 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.rulings.applying import applied
 from battlemap.rulings.dice_taking import DiceTaking
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.log_steps import starflight_steps
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
@@ -16,6 +17,7 @@ from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.time_psipunk import stay as psipunk_stay
 from battlemap.rulings.time_question import MOST_MINUTES, TIME, WAYS, Passed, TimeQuestion, duration_words
+from battlemap.rulings.time_starflight import Stay as StarflightStay
 from battlemap.rulings.time_starflight import stay as starflight_stay
 from rules.core.resolution import Resolution, Start
 from rules.psipunk.wounds import Domain, Stage
@@ -140,14 +142,16 @@ def start_of_time(state: MapState, question: TimeQuestion) -> Start[tuple[Passed
 
 def _starflight(state: MapState, question: TimeQuestion, token: Token, clock: Mapping[str, int]) -> Resolution[Passed]:
     medic = state.tokens.get(question.medic) if question.medic else None
-    here = yield from starflight_stay(
-        creature_of(token),
-        question,
-        question.ways[token.id],
-        None if medic is None else creature_of(medic),
-        house_rules_of(state),
-        clock,
+    here = StarflightStay(
+        now=creature_of(token),
+        question=question,
+        way=question.ways[token.id],
+        medic=None if medic is None else creature_of(medic),
+        house=house_rules_of(state),
+        tables=starflight_tables(state.info),
+        clock=dict(clock),
     )
+    yield from starflight_stay(here)
     outcome = Outcome(tuple(here.steps))
     steps = tuple(step for step in starflight_steps(outcome) if step.text)
     return Passed(token=token.id, steps=steps, changes=outcome.changes, clock=here.clock)

@@ -1,7 +1,7 @@
 """Minutes, hours and days for one Starflight creature: clocks, bleeding, treatment, rest and care, in their order."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from battlemap.rulings.time_question import BUSY, CARE, TimeQuestion
 from battlemap.rulings.turn_counting import DEAD, RUN_OUT, STASIS, STASIS_SLOWS, over
@@ -23,6 +23,7 @@ from rules.starflight.healing.surgery import operate
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.states import can_act
+from rules.starflight.tables_missing import MissingTables
 from rules.starflight.thresholds import ROUNDS_A_MINUTE
 
 HALF, HOUR, LETHAL, WOUNDS = "half", "hour", "lethal", "wounds"  # minutes since each kind of healing was last due
@@ -30,23 +31,25 @@ COMA, HELD, SLOWED = "coma", "held", "slowed"  # hours in coma, saves held again
 METHODS = {"stasis-cold": Method.COLD, "stasis-drugs": Method.DRUGS}
 
 
+@dataclass(slots=True, kw_only=True)
 class Stay:
-    """One creature through the time; every rule sees it as those before left it."""
+    """One creature through the time; every rule sees it as those before left it.
 
-    def __init__(
-        self,
-        creature: Creature,
-        question: TimeQuestion,
-        way: str,
-        medic: Creature | None,
-        house: HouseRules,
-        clock: Mapping[str, int],
-    ) -> None:
-        self.before = self.now = creature
-        self.question, self.way, self.medic, self.house = question, way, medic, house
-        self.clock: dict[str, int] = dict(clock)
-        self.steps: list[Step] = []
-        self.minute = 0
+    Attributes
+    ----------
+    medic : None: nobody cares; then what needs a medic is refused.
+    clock : what was left over of the intervals when time passed before, and is left over now.
+    """
+
+    now: Creature
+    question: TimeQuestion
+    way: str
+    medic: Creature | None
+    house: HouseRules
+    tables: MissingTables
+    clock: dict[str, int]
+    steps: list[Step] = field(default_factory=list)
+    minute: int = 0
 
     def happen(self, steps: tuple[Step, ...]) -> None:
         """Steps of the rules, told with the time at which they happen."""
@@ -81,30 +84,17 @@ class Stay:
         return True
 
 
-def stay(
-    creature: Creature,
-    question: TimeQuestion,
-    way: str,
-    medic: Creature | None,
-    house: HouseRules,
-    clock: Mapping[str, int],
-) -> Resolution[Stay]:
-    """What the time brings to one creature.
-
-    Parameters
-    ----------
-    medic : None: nobody cares; then what needs a medic is refused.
-    clock : what was left over of the intervals when time passed before.
-    """
-    here = Stay(creature, question, way, medic, house, clock)
+def stay(here: Stay) -> Resolution[Stay]:
+    """What the time brings to one creature."""
     tries = 0
     refusals = _needs_medic(here)
     if refusals:
-        here.steps.append(Step(text=f"{creature.name} is not treated", who=creature.name, refusals=refusals))
-    elif way in TREATMENTS:
+        name = here.now.name
+        here.steps.append(Step(text=f"{name} is not treated", who=name, refusals=refusals))
+    elif here.way in TREATMENTS:
         tries = yield from _treated(here)
-    while here.minute < question.minutes:
-        minutes = min(_to_next(here), question.minutes - here.minute)
+    while here.minute < here.question.minutes:
+        minutes = min(_to_next(here), here.question.minutes - here.minute)
         if tries:
             minutes = min(minutes, tries)
         _clocks(here, minutes)
@@ -153,7 +143,7 @@ def _enter_stasis(here: Stay) -> Resolution[Outcome]:
     entry = Entry(
         method=METHODS[here.way], rounds_dead=rounds_dead(here.now), surgery_hours=here.question.surgery_hours
     )
-    return (yield from enter_stasis(here.now, _with_care(here), entry, here.house))
+    return (yield from enter_stasis(here.now, _with_care(here), entry, here.house, here.tables))
 
 
 def _leave_stasis(here: Stay) -> Resolution[Outcome]:
@@ -273,7 +263,7 @@ def _half_hour(here: Stay, care: Care) -> Resolution[None]:
 def _hour(here: Stay) -> Resolution[None]:
     if here.now.has("poisoned") and not here.now.is_dead:
         held = here.clock.get(HELD, 0)
-        outcome = yield from poison_hour(here.now, held, here.house)
+        outcome = yield from poison_hour(here.now, held, here.house, here.tables)
         failed = any(step.tested is not None and not step.tested.succeeded for step in outcome.steps)
         here.played(outcome)
         here.clock[HELD] = 0 if failed or not here.now.has("poisoned") else held + 1
@@ -292,13 +282,13 @@ def _hour(here: Stay) -> Resolution[None]:
 
 def _lethal(here: Stay) -> Resolution[None]:
     if here.way == CARE and here.care is not None:
-        here.played((yield from care_lethal(here.now, here.care, here.house)))
+        here.played((yield from care_lethal(here.now, here.care, here.house, here.tables)))
     else:
-        here.played((yield from heal_lethal(here.now, here.rest, here.house)))
+        here.played((yield from heal_lethal(here.now, here.rest, here.house, here.tables)))
 
 
 def _wounds(here: Stay) -> Resolution[None]:
     if here.way == CARE and here.care is not None:
-        here.played((yield from care_wounds(here.now, here.care, here.house)))
+        here.played((yield from care_wounds(here.now, here.care, here.house, here.tables)))
     else:
         here.played((yield from heal_own_wounds(here.now, here.rest, here.house)))

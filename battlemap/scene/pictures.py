@@ -9,10 +9,11 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
+from battlemap.scene.large_png import read_in_bands
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
-ALLOCATION_LIMIT_MB = 2048  # what Qt may use while it reads one picture
+ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
 
 
 class PictureError(Exception):
@@ -24,23 +25,29 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     QImageReader.setAllocationLimit(ALLOCATION_LIMIT_MB)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
+    del data  # which may be hundreds of megabytes, and is in the buffer now
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     size = reader.size()
     if size.isValid() and size.width() * size.height() > max_pixels:
-        reader.setScaledSize(_smaller(size, max_pixels))
+        smaller = _smaller(size, max_pixels)
+        if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
+            return image, size
+        reader.setScaledSize(smaller)
     elif reader.format() == b"svg" and size.isValid() and max(size.width(), size.height()) < DRAWING_PX:
         reader.setScaledSize(size.scaled(DRAWING_PX, DRAWING_PX, Qt.AspectRatioMode.KeepAspectRatio))
     image, qt_says = reader.read(), reader.errorString()
     reader.setDevice(None)  # which ends before the reader does
     if image.isNull():
-        return _read_with_pillow(data, max_pixels, qt_says)
+        return _read_with_pillow(buffer.data().data(), max_pixels, qt_says)
     return image, size if size.isValid() else image.size()
 
 
 def _smaller(size: QSize, max_pixels: int) -> QSize:
-    factor = (max_pixels / (size.width() * size.height())) ** 0.5
-    return QSize(max(1, int(size.width() * factor)), max(1, int(size.height() * factor)))
+    """Halved as often as it needs: readers of JPEG leave out whole halves without unpacking them first."""
+    while size.width() * size.height() > max_pixels:
+        size = QSize(max(1, size.width() // 2), max(1, size.height() // 2))
+    return size
 
 
 def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImage, QSize]:

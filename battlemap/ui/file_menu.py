@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
@@ -18,6 +19,7 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
 from battlemap.ui.export_menu import ExportMenu
+from battlemap.ui.import_asking import ask
 from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
 from battlemap.ui.messages import (
@@ -51,6 +53,9 @@ from battlemap.ui.opening import (
 )
 from battlemap.ui.settings import Settings
 from battlemap.ui.versions_dialog import VersionsDialog
+
+if TYPE_CHECKING:
+    from battlemap.formats.universal_vtt import UvttOptions
 
 IN_USE = "{error}.\n\nClose it there and try again, go on in a copy, or look at it as it is now without changing it."
 LOOK_ONLY = "{path} is open to be looked at. Changes are refused, because {why}.\n\nFile, Save a copy goes on in it."
@@ -130,16 +135,13 @@ class FileMenu(QMenu):
 
     def _ask_about(self, asking: Asking) -> None:
         """Show what a file holds before anything of it is kept."""
-        from battlemap.formats.universal_vtt import UvttOptions
-        from battlemap.ui.import_preview import ImportPreview
 
-        def go_on(options: UvttOptions) -> None:
-            chosen = None if options == UvttOptions() else options
-            work = partial(import_read, asking, self._settings.campaign_folder, chosen)
+        def go_on(options: "UvttOptions | None") -> None:
+            work = partial(import_read, asking, self._settings.campaign_folder, options)
             failed = partial(self._open_failed, asking.path)
             self._loader.load(f"Opening {asking.path.name} …", work, self._lay, failed, put_away)
 
-        ImportPreview(asking.path.name, asking.loaded, go_on, self._window).open()
+        ask(self._window, asking.path.name, asking.loaded, go_on)
 
     def _lay(self, opened: Opened | Asking) -> None:
         """Show what was loaded; what is on the desk already is read again, because it may have changed meanwhile."""

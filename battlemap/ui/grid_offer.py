@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from battlemap.document.commands import AlignGrid
-from battlemap.document.model import MapInfo
+from battlemap.document.model import MapInfo, Picture
 from battlemap.ui.desk import Desk
 from battlemap.ui.grid_fit import covering, with_cells
 from battlemap.ui.loading import Job, Loader
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 LOOKING = "Looking for the printed grid …"
 PICTURE = "picture"  # the format of a report on a map that is nothing but one
-SAME_PX = 0.05
+SAME_CELL_PX, SAME_LINE_PX = 0.05, 1.0  # what is found is no better than this
 
 
 class GridOffer(QObject):
@@ -46,10 +46,7 @@ class GridOffer(QObject):
             return
         printed, size_px = found
         picture = with_cells(info.picture, printed.px_per_cell, printed.px_per_cell_y, printed.offset_px)
-        off = zip(
-            (picture.px_per_cell, *picture.offset_px), (info.picture.px_per_cell, *info.picture.offset_px), strict=True
-        )
-        if all(abs(one - other) < SAME_PX for one, other in off):
+        if _is_same(picture, info.picture):
             return
         self._offered = AlignGrid(info.id, picture, covering(info, picture, size_px))
         self._panel.offer_grid(picture.px_per_cell)
@@ -62,8 +59,16 @@ class GridOffer(QObject):
     def _drop(self) -> None:
         """Another map is shown: what was found is not for it."""
         self._offered = None
+        self._panel.grid_button.hide()
         if self._job is not None:
             self._job.stop()
+
+
+def _is_same(one: Picture, other: Picture) -> bool:
+    cell_px = other.px_per_cell
+    off = [(a - b) % cell_px for a, b in zip(one.offset_px, other.offset_px, strict=True)]
+    meet = all(min(each, cell_px - each) <= SAME_LINE_PX for each in off)
+    return meet and abs(one.px_per_cell - cell_px) < SAME_CELL_PX and one.px_per_cell_y == other.px_per_cell_y
 
 
 def _grid_and_size(data: bytes) -> "tuple[PrintedGrid, tuple[int, int]] | None":

@@ -1,4 +1,4 @@
-"""What a file of another program holds, shown before anything is kept, with what only the game master can tell."""
+"""What a file of another program holds, shown before anything of it is kept, with what is to be decided."""
 
 from collections.abc import Callable, Sequence
 
@@ -28,6 +28,7 @@ from battlemap.ui.inspector.fields import ChoiceField, TickField
 THUMBNAIL = QSize(240, 150)
 THUMBNAIL_PIXELS = 400_000
 LINES_SHOWN = 6
+LEAST_WIDTH_PX = 400
 PORTALS: dict[str, OpenPortals] = {
     "openings, to be told apart later": "opening",
     "windows": "window",
@@ -55,7 +56,7 @@ class ImportPreview(QDialog):
         self.cell = ChoiceField("A cell is", tuple(CELLS))
         self.game = ChoiceField("Game", tuple(GAMES.values()))
         self.portals = ChoiceField("Portals that are not shut are", tuple(PORTALS))
-        self.outside = TickField("Keep what lies outside the picture")
+        self.outside = TickField(f"Keep what lies outside the picture ({self._asked.outside})")
         self.outside.setChecked(not self._asked.was_cropped)
         self.objects = TickField("Outlines of furniture and pillars stop sight")
         self.objects.setChecked(True)
@@ -97,6 +98,7 @@ class ImportPreview(QDialog):
         form.addRow(self.report)
         inner = QWidget()
         inner.setLayout(form)
+        inner.setMinimumWidth(LEAST_WIDTH_PX)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Open | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)

@@ -46,16 +46,15 @@ class Ledger(QObject):
         """The window for rolls; made when it is asked for."""
         return RollWindow(self._desk, self._window)
 
-    def add_to(self, fight: QMenu, file: QMenu, before: QAction) -> None:
-        """Put rolls and time at the end of a menu, and what becomes files into another, before an action."""
+    def add_to(self, fight: QMenu, export: QMenu, file: QMenu, before: QAction) -> None:
+        """Put rolls and time at the end of a menu, the log among what is exported, kept rulings before an action."""
         fight.addSeparator()
         self.roll_action = add_action(fight, "&Roll…", self.ask_roll, "roll")
         self.time_action = add_action(fight, "Time &passes…", self.ask_time)
-        self.log_action = add_action(file, "Export lo&g…", self.ask_export)
+        self.log_action = add_action(export, "&Log…", self.ask_export)
         self.ruling_action = add_action(file, "Save this r&uling…", self.saver.ask_card)
-        for action in (self.log_action, self.ruling_action):
-            file.removeAction(action)
-            file.insertAction(before, action)
+        file.removeAction(self.ruling_action)
+        file.insertAction(before, self.ruling_action)
         self._desk.map_shown.connect(lambda _scene: self.refresh())
         self._desk.changed.connect(lambda _event: self.refresh())
         self.refresh()

@@ -123,7 +123,7 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
-        self.turn_deeds = TurnDeeds(self, self.desk, self.stage)
+        self.turn_deeds = TurnDeeds(self, self.desk, self.stage, lambda: self.attack_flow.seed)
         self.edit_menu = EditMenu(self, self.desk, self.turn_deeds)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
         self.players = PlayersShow(self, self.desk, self.stage, self.settings)
@@ -136,7 +136,8 @@ class MainWindow(QMainWindow):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
         self.ledger = Ledger(self, self.desk, self.settings, self.card, self.log)
-        self.ledger.add_to(self.turn_menu, self.file_menu, self.file_menu.actions()[-2])
+        file_menu = self.file_menu
+        self.ledger.add_to(self.turn_menu, file_menu.export_menu, file_menu, file_menu.actions()[-2])
         for number in range(1, WEAPON_KEYS_MAX + 1):
             action = QAction(self)
             give_deed(action, f"weapon_{number}")

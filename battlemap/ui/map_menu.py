@@ -1,9 +1,10 @@
 """The Map menu: settings of the map, the other maps of the campaign, and maps added to it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
@@ -21,6 +22,7 @@ from battlemap.ui.desk import Desk
 from battlemap.ui.fog_menu import FogMenu
 from battlemap.ui.grid_dialog import GridDialog
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.import_asking import ask, must_ask
 from battlemap.ui.import_report import ImportReportDialog
 from battlemap.ui.library import creatures_of
 from battlemap.ui.light_menu import LightMenu
@@ -33,6 +35,10 @@ from battlemap.ui.settings import Settings
 from battlemap.ui.sheets_dialog import SheetsDialog, without_sheet
 from battlemap.ui.stage import Stage
 from battlemap.ui.tables_dialog import TablesDialog
+
+if TYPE_CHECKING:
+    from battlemap.formats.loaded import LoadedMap
+    from battlemap.formats.universal_vtt import UvttOptions
 
 
 class MapMenu(QMenu):
@@ -209,17 +215,31 @@ class MapMenu(QMenu):
             self.add_file(Path(name))
 
     def add_file(self, path: Path) -> None:
-        """Add the maps of a file to the campaign and show the first; reading happens in a thread."""
-
-        def add(loaded) -> None:  # type: ignore[no-untyped-def]
-            self._add(told(loaded[0]), loaded[0].images)
-            for each in loaded[1:]:
-                self._desk.document.import_map(told(each), each.images)
-            self.imported.emit(report_of(loaded))
-            tell_house_rule_slips(self._window, [each.state for each in loaded])
-
+        """Add the maps of a file to the campaign and show the first; what it leaves open is asked before."""
         failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
-        self._loader.load(f"Reading {path.name} …", partial(read_maps, path), add, failed)
+
+        def read(options: "UvttOptions | None", done: "Callable[[Sequence[LoadedMap]], object]") -> None:
+            self._loader.load(f"Reading {path.name} …", partial(read_maps, path, options), done, failed)
+
+        def look(loaded: "Sequence[LoadedMap]") -> None:
+            if not must_ask(loaded):
+                self._add_all(loaded)
+                return
+            ask(
+                self._window,
+                path.name,
+                loaded,
+                lambda options: self._add_all(loaded) if options is None else read(options, self._add_all),
+            )
+
+        read(None, look)
+
+    def _add_all(self, loaded: "Sequence[LoadedMap]") -> None:
+        self._add(told(loaded[0]), loaded[0].images)
+        for each in loaded[1:]:
+            self._desk.document.import_map(told(each), each.images)
+        self.imported.emit(report_of(loaded))
+        tell_house_rule_slips(self._window, [each.state for each in loaded])
 
     def _add(self, state: MapState, images: Mapping[ImageId, bytes]) -> None:
         """Add a map and show it; the first of a campaign is where its history begins."""

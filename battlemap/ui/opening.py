@@ -236,11 +236,11 @@ def _with_sample(opened: Opened, name: str) -> Opened:
     return Opened(document=opened.document, map_id=map_id, report=loaded.report)
 
 
-def read_maps(path: Path) -> "tuple[LoadedMap, ...]":
+def read_maps(path: Path, options: "UvttOptions | None" = None) -> "tuple[LoadedMap, ...]":
     """The maps of a file, read to be added to the campaign on the desk."""
     from battlemap.formats.load import load_maps
 
-    return load_maps(path)
+    return load_maps(path, options)
 
 
 def report_of(loaded: "Sequence[LoadedMap]") -> "ImportReport":

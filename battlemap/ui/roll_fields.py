@@ -11,7 +11,7 @@ from battlemap.rulings.rolls import NUMBER, RollField
 from battlemap.rulings.rolls_starflight import difficulties
 from rules.core.errors import RulesError
 from rules.psipunk.ladder import level, level_text
-from rules.starflight.tables_missing import MISSING_TABLES
+from rules.starflight.tables_missing import BEYOND, MissingTables
 
 A_NUMBER, NOBODY = "a plain number", "nobody on the map"
 
@@ -72,7 +72,8 @@ class Field(QObject):
 class WholeField(Field):
     """A whole number; a level says its word, a DC its name."""
 
-    def __init__(self, field: RollField) -> None:
+    def __init__(self, field: RollField, tables: MissingTables) -> None:
+        self._tables = tables
         self.box = LevelBox() if field.sort == "level" else QSpinBox()
         self.box.setRange(field.least, field.most)
         self.box.setValue(int(str(field.default)))
@@ -89,9 +90,9 @@ class WholeField(Field):
         self.names.setAccessibleName(f"{field.label} by its name")
         self.names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.names.setMinimumContentsLength(8)
-        for words, middle in difficulties():
+        for words, middle in difficulties(self._tables):
             self.names.addItem(words, middle)
-        self.names.addItem("impossible", MISSING_TABLES.difficulties[-1][0] + 1)
+        self.names.addItem(BEYOND, self._tables.difficulties[-1][0] + 1)
         row.addWidget(self.box)
         row.addWidget(self.names, 1)
         self.widget.setFocusProxy(self.box)
@@ -100,7 +101,7 @@ class WholeField(Field):
         self._show_name()
 
     def _show_name(self) -> None:
-        name = MISSING_TABLES.difficulty(self.box.value())
+        name = self._tables.difficulty(self.box.value())
         place = next((place for place in range(self.names.count()) if self.names.itemText(place).startswith(name)), -1)
         self.names.setCurrentIndex(place)
 
@@ -169,7 +170,8 @@ class WordField(Field):
             self.box.setCurrentIndex(max(0, self.box.findData(chosen)))
 
 
-def made_field(field: RollField) -> Field:
-    """The field for what is asked."""
-    kinds: Mapping[str, type[Field]] = {"yes": YesField, "word": WordField, "trait": WordField}
-    return kinds.get(field.sort, WholeField)(field)  # type: ignore[arg-type]
+def made_field(field: RollField, tables: MissingTables) -> Field:
+    """The field for what is asked; ``tables`` name the DCs."""
+    if field.sort == "yes":
+        return YesField(field)
+    return WordField(field) if field.sort in ("word", "trait") else WholeField(field, tables)

@@ -1,5 +1,6 @@
 """A small window for rolls besides fights: what is rolled, its exact odds, the dice, and the result for the log."""
 
+from contextlib import suppress
 from random import Random, SystemRandom
 
 from PySide6.QtCore import QSize, Qt
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QVBoxLayo
 from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, System
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.roll_session import ROLLS, RollSession, traits_of
 from battlemap.rulings.rolls import RollField, RollKind, RollQuestion
 from battlemap.rulings.session_card import result_sections
@@ -19,6 +21,7 @@ from battlemap.ui.inspector.text_field import complaint_label
 from battlemap.ui.roll_fields import Field, TokenField, made_field
 from battlemap.ui.tips import make_handy
 from rules.core.errors import RulesError
+from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 SIZE = QSize(430, 560)
 SEEDS = 2**31
@@ -87,6 +90,13 @@ class RollWindow(QDialog):
         return self._desk.state
 
     @property
+    def _tables(self) -> MissingTables:
+        """What names the DCs; a slip in the map's own is told when something is rolled."""
+        with suppress(RulingError):
+            return MISSING_TABLES if self._state is None else starflight_tables(self._state.info)
+        return MISSING_TABLES
+
+    @property
     def _kind(self) -> RollKind:
         return ROLLS[self._game or "starflight"][max(0, self.kind.currentIndex())]
 
@@ -134,7 +144,7 @@ class RollWindow(QDialog):
             if kind.has_other and (number == _first_of_other(kind)):
                 form.addRow("&Against", self.other)
                 self.other.show()
-            made = made_field(field)
+            made = made_field(field, self._tables)
             made.changed.connect(self._ask)
             self.fields[field.name] = made
             form.addRow("" if field.sort == "yes" else field.label, made.widget)

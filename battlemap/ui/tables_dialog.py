@@ -76,6 +76,14 @@ class TablesDialog(QDialog):
         self.list.setAccessibleName("Tables")
         self.list.addItems([page.table.title for page in self.pages])
         self.list.currentRowChanged.connect(self._show)
+        self.add_button, self.remove_button, self.reset_button = (
+            QPushButton("&Add row"),
+            QPushButton("Re&move row"),
+            QPushButton("&Defaults"),
+        )
+        self.add_button.setToolTip("A row at the end (Ins)")
+        self.remove_button.setToolTip("Take the row out; of a default row that was changed, take the change back (Del)")
+        self.reset_button.setToolTip("The whole table as the program has it")
         self.complaint = complaint_label()
         self.target = QComboBox()
         self.target.addItems(["This map", f"All {maps} maps of the campaign"][: 2 if maps > 1 else 1])
@@ -109,6 +117,7 @@ class TablesDialog(QDialog):
         column.setContentsMargins(0, 0, 0, 0)
         for page in self.pages:
             column.addWidget(page)
+        column.addLayout(self._row_buttons())
         parts = QSplitter()
         parts.addWidget(self.list)
         parts.addWidget(right)
@@ -130,12 +139,30 @@ class TablesDialog(QDialog):
         layout.setStretch(1, 1)
         layout.addLayout(row)
 
+    def _row_buttons(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        for button in (self.add_button, self.remove_button, self.reset_button):
+            row.addWidget(button)
+        row.addStretch(1)
+        self.add_button.clicked.connect(lambda: self._shown.add())
+        self.remove_button.clicked.connect(lambda: self._shown.remove())
+        self.reset_button.clicked.connect(lambda: self._shown.reset())
+        return row
+
+    @property
+    def _shown(self) -> "TablePage":
+        return self.pages[max(0, self.list.currentRow())]
+
     def _show(self, index: int) -> None:
         for number, page in enumerate(self.pages):
             page.setVisible(number == index)
         self.follow.setVisible(self.pages[index].table.settings == ("fields_of_vision",))
+        self._mark()
 
     def _mark(self) -> None:
+        for button in (self.add_button, self.remove_button):
+            button.setVisible(not self._shown.table.labels)
+        self.remove_button.setEnabled(self._shown.can_remove)
         for number, page in enumerate(self.pages):
             self.list.item(number).setText(page.table.title + (OWN if page.is_own else ""))
 
@@ -176,16 +203,9 @@ class TablePage(QWidget):
         self.grid.horizontalHeader().setStretchLastSection(True)
         self.grid.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + ROW_ROOM_PX)
         self.grid.setItemDelegate(ChoiceDelegate(table.columns, self.grid))
+        self.grid.setTabKeyNavigation(False)
         self.grid.itemChanged.connect(lambda _item: self._marked())
-        self.grid.itemSelectionChanged.connect(self._offer)
-        self.add_button, self.remove_button, self.reset_button = (
-            QPushButton("&Add row"),
-            QPushButton("Re&move row"),
-            QPushButton("&Defaults"),
-        )
-        self.add_button.setToolTip("A row at the end (Ins)")
-        self.remove_button.setToolTip("Take the row out; of a default row that was changed, take the change back (Del)")
-        self.reset_button.setToolTip("The whole table as the program has it")
+        self.grid.itemSelectionChanged.connect(lambda: self.changed())
         self._lay_out()
         self._connect()
         self.show_rows(rows_of(table, game, values))
@@ -195,21 +215,12 @@ class TablePage(QWidget):
         rules = ", ".join(dict.fromkeys(str(setting.rule) for setting in settings))
         head = QLabel(f"{self.table.changes}  [{rules}]")
         head.setWordWrap(True)
-        buttons = QHBoxLayout()
-        for button in (self.add_button, self.remove_button, self.reset_button):
-            button.setVisible(button is self.reset_button or not self.table.labels)
-            buttons.addWidget(button)
-        buttons.addStretch(1)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(head)
         layout.addWidget(self.grid)
-        layout.addLayout(buttons)
 
     def _connect(self) -> None:
-        self.add_button.clicked.connect(self.add)
-        self.remove_button.clicked.connect(self.remove)
-        self.reset_button.clicked.connect(lambda: self.show_rows(default_rows(self.table, self._game)))
         if not self.table.labels:
             for key, do in ((Qt.Key.Key_Insert, self.add), (Qt.Key.Key_Delete, self.remove)):
                 shortcut = QShortcut(QKeySequence(key), self.grid, do)
@@ -226,7 +237,6 @@ class TablePage(QWidget):
             self.grid.setVerticalHeaderLabels(list(self.table.labels))
         self.grid.blockSignals(False)
         self._marked()
-        self._offer()
 
     def add(self) -> None:
         """A row at the end, ready to be typed in."""
@@ -248,7 +258,6 @@ class TablePage(QWidget):
         elif row >= 0:
             self.grid.removeRow(row)
         self._marked()
-        self._offer()
 
     def rows(self) -> tuple[Row, ...]:
         """The rows as they are typed; ``CellError`` says where one cannot be read."""
@@ -299,10 +308,15 @@ class TablePage(QWidget):
         self.grid.blockSignals(False)
         self.changed()
 
-    def _offer(self) -> None:
+    @property
+    def can_remove(self) -> bool:
+        """Whether the current row can be taken out: one of the table's own, or a change of a default row."""
         row = self.grid.currentRow()
-        is_default = row >= 0 and self._starter(row) is not None and row not in self._own_rows()
-        self.remove_button.setEnabled(row >= 0 and not is_default)
+        return row >= 0 and not self.table.labels and (self._starter(row) is None or row in self._own_rows())
+
+    def reset(self) -> None:
+        """The whole table as the program has it."""
+        self.show_rows(default_rows(self.table, self._game))
 
 
 class ChoiceDelegate(QStyledItemDelegate):

@@ -13,6 +13,7 @@ from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import Spending
 from battlemap.rulings import turn_choices as choices
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.session import turn_dice_for
 from battlemap.rulings.turn_back import previous_turn, start_of_turn
 from battlemap.rulings.turn_choices import Choice
 from battlemap.rulings.turn_initiative import Rolled
@@ -32,10 +33,15 @@ CHANGES_TURN = (StartFight, NextTurn, PreviousTurn)
 class TurnDeeds:
     """Everything about turns that changes the campaign on the desk."""
 
-    def __init__(self, window: QWidget, desk: Desk, stage: Stage, dice: Random | None = None) -> None:
+    def __init__(self, window: QWidget, desk: Desk, stage: Stage, seed: Callable[[], int]) -> None:
         self._window, self._desk, self._stage = window, desk, stage
-        self._dice = dice or Random()
+        self._seed = seed  # of the program's dice: the same seed replays the same fight
         self.asks_for_dice = False  # saves at the start of a turn are rolled at the table
+
+    def dice(self) -> Random:
+        """The program's dice for what comes next."""
+        state = self._desk.state
+        return Random() if state is None else turn_dice_for(self._seed(), state)
 
     def start(self, rolled: Rolled, *, surprise: bool) -> None:
         """Begin the fight in this order."""
@@ -206,16 +212,16 @@ class TurnDeeds:
 
     def _decided(self, start: Callable[[], Resolution[T]]) -> T | None:
         """Play it with the program's dice, or with those of the table; None where the table gave up."""
-        typed = Typed(start)
+        typed, dice = Typed(start), self.dice()
         while (ask := typed.asks) is not None:
             if not self.asks_for_dice:
-                typed.give(ask.die.roll(self._dice))
+                typed.give(ask.die.roll(dice))
                 continue
             shown = self._asked(ask)
             if shown is None:
                 return None
             try:
-                typed.give_shown(shown) if shown.strip() else typed.give(ask.die.roll(self._dice))
+                typed.give_shown(shown) if shown.strip() else typed.give(ask.die.roll(dice))
             except DieError as error:
                 self._desk.status_changed.emit(str(error))
         return typed.outcome

@@ -1,7 +1,6 @@
 """The Fight menu, and the menu of an entry in the turn bar: what may be done with its place in the order."""
 
 from functools import partial
-from random import Random
 
 from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
@@ -36,10 +35,9 @@ SPENT_ON = {
 class TurnMenu(QMenu):
     """Start and end the fight, next and back; whoever is on turn has its own menu in here."""
 
-    def __init__(self, window: QWidget, desk: Desk, deeds: TurnDeeds, dice: Random | None = None) -> None:
+    def __init__(self, window: QWidget, desk: Desk, deeds: TurnDeeds) -> None:
         super().__init__("Fi&ght", window)
         self._window, self._desk, self._deeds = window, desk, deeds
-        self._dice = dice or Random()
         self.start_action = add_action(self, "&Start fight…", self.ask_start, "start_fight")
         self.next_action = add_action(self, "&Next turn", deeds.next, "next_turn")
         self.back_action = add_action(self, "&Back to the turn before", deeds.back, "turn_before")
@@ -69,7 +67,7 @@ class TurnMenu(QMenu):
         if state is None or state.turns is not None or not state.tokens:
             return
         try:
-            dialog = StartFightDialog(state, self._dice, self._window)
+            dialog = StartFightDialog(state, self._deeds.dice(), self._window)
         except RulesError as error:
             tell_error(self._window, "No fight", str(error))
             return

@@ -28,8 +28,8 @@ def threshold_steps(creature: Creature) -> tuple[Step, ...]:
 def dazed(creature: Creature) -> Step | None:
     """Half of the non-lethal hit points or fewer (in). SF-NLD-02."""
     lasting = any(had.name == "dazed" and had.cause in ("", FROM_DAMAGE) for had in creature.conditions)
-    if creature.max_nhp <= 0 or 2 * creature.nhp > creature.max_nhp or lasting:
-        return None
+    if creature.max_nhp <= 0 or 2 * creature.nhp > creature.max_nhp or lasting or creature.has("clinically_dead"):
+        return None  # the dead have none left because they are out cold
     reason = f"{creature.nhp} of {creature.max_nhp} non-lethal hit points"
     return _step(creature, "dazed", RuleId("SF-NLD-02"), reason, (_gained(creature, "dazed", FROM_DAMAGE),))
 

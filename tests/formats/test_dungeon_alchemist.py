@@ -105,3 +105,10 @@ def test_a_map_that_cannot_be_measured_is_refused(tmp_path, changes, told):
 def test_a_missing_picture_is_told(tmp_path):
     told = "no picture named crypt lies beside the file; the map opens on a blank grid"
     assert told in read(tmp_path, alchemist()).report.notes
+
+
+def test_thousands_of_walls_that_all_cross_are_kept_and_told(tmp_path):
+    walls = [section(0, 10 * n, 30_000, 30_000 - 10 * n) for n in range(3000)]
+    loaded = read(tmp_path, alchemist(*walls, grid={"x": 200, "y": 200}))
+    assert len(loaded.state.walls) == 3000
+    assert any("more walls cross" in note for note in loaded.report.notes)

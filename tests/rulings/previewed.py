@@ -54,7 +54,11 @@ def _check_starflight(state: MapState, question: Question, shown: tuple[AttackRu
         return
     first = first_roll_of(state, fitted(state, question) if question.action != "move" else question)
     if first is not None:
-        assert first.against.total == tests[0].against.total, question
+        rolled = tests[0].against
+        if first.is_opposed:
+            assert set(first.against.modifiers) < set(rolled.modifiers), question
+        else:
+            assert first.against.total == rolled.total, question
         assert first.bonus.total == tests[0].bonus.total, question
         if first.chance is not None:
             assert (first.chance if tests[0].succeeded else 1 - first.chance) > 0, question

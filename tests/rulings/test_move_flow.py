@@ -29,6 +29,7 @@ from tests.rulings.build import A, B, a_map, terrain, token
 from tests.rulings.walkers import walker
 
 MOVES = 12  # of random movers; a longer run is a change of this number
+ROLLS = 3  # of each move
 SWORD_HAND = {"melee_ab": 60, "hd": 40, "thd": 40, "fhd": 40, "hp": 30, "nhp": 30}
 SCORES = {"hd": 40, "thd": 40, "fhd": 40, "hp": 100, "nhp": 100, "reflex": 10, "fortitude": 10, "willpower": 10}
 
@@ -229,19 +230,21 @@ def test_what_comes_of_a_move_is_what_its_preview_said(seed: int):
     ]
     legs = {"wounds_left_leg": 1} if chance.random() < 0.2 else {}
     scores = {**SCORES, "initiative": chance.randrange(1, 14), "finesse": chance.randrange(0, 40), **legs}
+    scores = {**scores, "maneuvers": chance.choice((0, 0, 60))}
     mover = walker(*cells[3], stats=scores, facing_deg=chance.randrange(0, 360, 45))
     state = in_a_fight(a_map(mover, *foes, cell_m=1.0))
     question, route = question_of(state, A, MapPoint(*cells[4]))
     if question.action == "move":
         ways = move_ways(state, A, MapPoint(*cells[4]))
-        number = chance.randrange(len(ways))
+        number = chance.choice([n for n, each in enumerate(ways) if each.dc is not None] or [0])
         question, route = replace(question, way=number), ways[number]
-    session = session_for(state, question)
-    while session.asks is not None:
-        session.roll(chance)
-        if session.decision is not None:
-            session.decide(chance.randrange(1, len(session.decision.options) + 1))
-    checks_itself(state, session, route)
+    for _ in range(ROLLS):
+        session = session_for(state, question)
+        while session.asks is not None:
+            session.roll(chance)
+            if session.decision is not None:
+                session.decide(chance.randrange(1, len(session.decision.options) + 1))
+        checks_itself(state, session, route)
 
 
 def checks_itself(state: MapState, session: OfferingSession, route) -> None:

@@ -1,6 +1,7 @@
 """Rolls besides fights: the odds that are shown are those of the dice, and the log holds every number."""
 
 import random
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -151,3 +152,9 @@ def test_every_roll_of_a_game_goes_with_its_defaults(state):
 def test_a_roll_that_is_not_there_names_those_that_are():
     with pytest.raises(RulingError, match="there are check, opposed"):
         rolled(STAR, kind="repute")
+
+
+def test_a_table_that_the_game_master_changed_names_the_dc():
+    info = replace(STAR.info, house_rules={"difficulties": [[50, "a walk"], [120, "a climb"]]})
+    session = rolled(replace(STAR, info=info), "50", number=0, dc=60)
+    assert session.result.steps[0].numbers[1].reasons[0].text == "DC, a climb"

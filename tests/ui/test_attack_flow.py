@@ -202,6 +202,7 @@ def test_what_may_i_do_lists_every_action_and_starts_the_chosen_one(qtbot, sure)
     row = next(i for i, text in enumerate(texts) if text.startswith("✓ Drop prone"))
     page.list.setCurrentRow(row)
     QTest.keyClick(page.list, Qt.Key.Key_Return)
+    assert sure.desk.state.token_named("Ada").posture == "standing", "shown before it is applied"
     Keys(sure).press(Qt.Key.Key_Return)
     assert sure.desk.state.token_named("Ada").posture == "prone"
 

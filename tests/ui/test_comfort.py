@@ -17,10 +17,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from assets import SAMPLE, asset_path
+from battlemap.document.creatures import Creature
 from battlemap.document.model import WHOLE
 from battlemap.document.sheets import PsipunkWeapon
+from battlemap.formats.load import load_maps
+from battlemap.rulings.table_offers import offered_gear
+from battlemap.ui.creatures_dialog import CreaturesDialog
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
+from battlemap.ui.import_preview import ImportPreview
+from battlemap.ui.import_report import ImportReportDialog
+from battlemap.ui.inspector.gear_table import GearDialog
 from battlemap.ui.inspector.psipunk_dialogs import PsipunkPowerDialog, PsipunkWeaponDialog
 from battlemap.ui.inspector.weapon_dialog import WeaponDialog
 from battlemap.ui.keys_dialog import KeysDialog
@@ -31,6 +39,7 @@ from battlemap.ui.notes_dialog import NotesDialog
 from battlemap.ui.picture_dialog import PictureDialog
 from battlemap.ui.player_window.calibration import CalibrationDialog
 from battlemap.ui.sheets_dialog import SheetsDialog
+from battlemap.ui.tables_dialog import TablesDialog
 from battlemap.ui.time_dialog import TimeDialog
 from battlemap.ui.tips import fields_of, make_handy
 from battlemap.ui.turn_ready_dialog import ReadyDialog
@@ -50,6 +59,11 @@ def grid_dialog(window: MainWindow) -> QDialog:
     return window.map_menu.grid_dialog
 
 
+def export_dialog(window: MainWindow) -> QDialog:
+    window.file_menu.export_menu.show_dialog()
+    return window.file_menu.export_menu.dialog
+
+
 def picture_dialog(window: MainWindow) -> QDialog:
     dialog = PictureDialog("Ada", None, WHOLE, window.desk.theme.heroes, window)
     fit_to_screen(dialog)
@@ -60,6 +74,11 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "map": lambda window: MapDialog(window.desk.state.info, "Map", window),
     "house rules": lambda window: HouseRulesDialog({}, window),
     "sheets": lambda window: SheetsDialog(window.desk.state, creatures_of("starflight"), window),
+    "tables": lambda window: TablesDialog({}, "starflight", 2, window),
+    "creatures": lambda window: CreaturesDialog(
+        [Creature("", token) for token in creatures_of("psipunk")], (), True, window
+    ),
+    "gear": lambda window: GearDialog(None, frozenset(), window, lambda: offered_gear(None)),
     "versions": lambda window: VersionsDialog((), window),
     "weapon": lambda window: WeaponDialog(None, frozenset(), window),
     "psi-punk weapon": lambda window: PsipunkWeaponDialog(PsipunkWeapon(name="Knife"), frozenset(), window),
@@ -70,6 +89,9 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "picture": picture_dialog,
     "waiting": lambda window: ReadyDialog("Ada", "starflight", window),
     "start of a fight": lambda window: StartFightDialog(window.desk.state, Random(5), window),
+    "export": export_dialog,
+    "import": lambda window: ImportPreview("bay", load_maps(asset_path(SAMPLE)), lambda _options: None, window),
+    "report of an import": lambda window: ImportReportDialog(window.desk.state.info, window),
     "time": lambda window: TimeDialog(window.desk, window),
     "rolls": lambda window: window.ledger.rolls,
     "check": check_dialog,
@@ -80,6 +102,8 @@ NAMES = {
     *("MapDialog", "HouseRulesDialog", "SheetsDialog", "VersionsDialog", "WeaponDialog", "PsipunkWeaponDialog"),
     *("PsipunkPowerDialog", "CalibrationDialog", "CheckDialog", "GridDialog", "KeysDialog", "NotesDialog"),
     *("PictureDialog", "ReadyDialog", "StartFightDialog", "TimeDialog", "RollWindow"),
+    *("TablesDialog", "CreaturesDialog", "GearDialog"),
+    *("ExportDialog", "ImportPreview", "ImportReportDialog"),
 }
 
 

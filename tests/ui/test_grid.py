@@ -137,3 +137,43 @@ def test_tc_34_a_box_of_decimals_meets_the_last_of_200_columns():
     assert made.offset_px[0] + 200 * made.px_per_cell == pytest.approx(offset[0] + 200 * px, abs=1)
     info = MapInfo(id=MapId("m"), name="m", system="starflight", grid=Grid(columns=1, rows=1), picture=drawn)
     assert covering(info, made, (int(offset[0] + 200 * px) + 1, 1000)).columns == 200
+
+
+def test_the_grid_of_a_picture_that_was_opened_is_offered_and_changes_nothing_by_itself(qtbot, window, tmp_path):
+    path, panel = tmp_path / "cellar.png", window.stage.report
+    path.write_bytes(png(gridded(16, 12, PX, OFFSET)))
+    window.file_menu.open(path)
+    qtbot.waitUntil(panel.grid_button.isVisible, timeout=20_000)
+    assert panel.summary.text().startswith("The picture shows a grid of 49.")
+    before = window.desk.state
+    assert before.info.picture.px_per_cell != pytest.approx(PX, abs=0.05)
+    qtbot.mouseClick(panel.grid_button, Qt.MouseButton.LeftButton)
+    assert cells(window)[0] == pytest.approx(PX, abs=0.05)
+    assert not panel.isVisible()
+    window.desk.undo()
+    assert window.desk.state == before
+
+
+@pytest.mark.parametrize("offset", [None, (0.0, 0.0)], ids=["no grid", "the one that was guessed"])
+def test_nothing_is_offered_where_there_is_nothing_to_lay(qtbot, window, tmp_path, offset):
+    noise = np.random.default_rng(3).integers(0, 255, (560, 700)).astype(np.uint8)
+    path = tmp_path / "cellar.png"
+    path.write_bytes(png(noise if offset is None else gridded(10, 8, 70.0, offset)))
+    window.file_menu.open(path)
+    qtbot.waitUntil(lambda: window.windowTitle().startswith("cellar") and not window.loader.is_busy, timeout=20_000)
+    assert window.stage.report.isVisible()
+    assert not window.stage.report.grid_button.isVisible()
+
+
+def test_an_offer_is_not_for_the_map_that_is_shown_next(qtbot, window, tmp_path):
+    path = tmp_path / "cellar.png"
+    path.write_bytes(png(gridded(16, 12, PX, OFFSET)))
+    window.file_menu.open(path)
+    qtbot.waitUntil(window.stage.report.grid_button.isVisible, timeout=20_000)
+    other = window.desk.document.import_map(
+        MapState(info=MapInfo(id=MapId("map-9"), name="Blank", system="starflight", grid=Grid(columns=9, rows=9))), {}
+    )
+    window.desk.show_map(other)
+    window.stage.report.grid_asked.emit()
+    assert window.desk.state.info.picture is None
+    assert not window.stage.report.grid_button.isVisible()

@@ -114,6 +114,18 @@ def test_the_report_is_kept_with_the_campaign_and_read_again(qtbot, window, tmp_
     assert "line_of_sight[1]" in window.findChild(ImportReportDialog).text.toPlainText()
 
 
+def test_a_map_that_is_added_to_a_campaign_is_asked_about_too(qtbot, window, tmp_path):
+    before = len(window.desk.document.maps)
+    window.map_menu.add_file(map_file(tmp_path, portals=[OPEN_PORTAL]))
+    qtbot.waitUntil(lambda: window.findChild(ImportPreview) is not None)
+    assert len(window.desk.document.maps) == before
+    preview = window.findChild(ImportPreview)
+    preview.portals.setCurrentText("windows")
+    agree(qtbot, window, preview)
+    assert [door.kind for door in window.desk.state.doors.values()] == ["window"]
+    assert len(window.desk.document.maps) == before + 1
+
+
 def test_several_universal_vtt_files_are_the_floors_of_one_campaign(tmp_path):
     names = ["tower level 10", "tower level 2", "tower level 1"]
     paths = [map_file(tmp_path, f"{name}.dd2vtt", line_of_sight=[INSIDE]) for name in names]

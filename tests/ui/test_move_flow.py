@@ -160,8 +160,9 @@ def test_a_charge_from_the_list_of_actions_with_its_attack(fight, mouse):
     fight.desk.scene.set_viewer(ada(fight).id)
     mouse.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     actions, flow = fight.attack_flow.panel.actions, fight.attack_flow
-    mouse.qtbot.waitUntil(lambda: not actions.is_filling, timeout=20_000)
-    row = next(row for row in range(actions.list.count()) if "Charge" in actions.list.item(row).text())
+    rows = actions.list
+    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)), timeout=20_000)
+    row = rows.row(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)[0])
     actions.list.setCurrentRow(row)
     press(fight, Qt.Key.Key_Return)
     assert flow.session.question.action == "charge", actions.list.item(row).text()
@@ -193,6 +194,8 @@ def test_who_is_not_on_turn_is_moved_by_the_hand_alone(fight, mouse):
 
 
 def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
+    slow = replace(ada(fight), starflight=replace(ada(fight).starflight, stats={**SCORES, "initiative": 0}))
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (slow,)))  # few places to look at
     before = fight.desk.state
     fight.desk.scene.set_viewer(ada(fight).id)
     mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)

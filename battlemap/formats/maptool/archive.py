@@ -10,6 +10,7 @@ from battlemap.formats.xml_text import LARGEST_XML_BYTES
 
 CONTENT = "content.xml"
 MOST_FILES = 100_000
+_BROKEN = (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError)  # what zipfile says of damage
 
 
 class Archive:
@@ -20,7 +21,7 @@ class Archive:
         try:
             self._zip = zipfile.ZipFile(BytesIO(data))
             self.names = self._zip.namelist()
-        except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError) as error:
+        except _BROKEN as error:
             raise MapFileError(f"{file}: found a damaged zip archive; the file may be cut off") from error
         if len(self.names) > MOST_FILES:
             raise MapFileError(f"{file}: found {len(self.names)} files in it, expected at most {MOST_FILES}")
@@ -39,7 +40,7 @@ class Archive:
         try:
             with self._zip.open(name) as packed:
                 data = packed.read(most + 1)
-        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError, NotImplementedError) as error:
+        except _BROKEN as error:
             raise MapFileError(f"{self._file}: {name}: found a damaged or locked file, expected one to read") from error
         if len(data) > most:
             raise MapFileError(f"{self._file}: {name}: found more than {most} bytes, expected at most that")

@@ -8,6 +8,7 @@ from typing import Any
 from battlemap.document.model import Picture
 from battlemap.formats.account import Account
 from battlemap.formats.errors import show
+from battlemap.formats.large_json import LongText
 from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts, picture_name
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.whole_pictures import picture_note
@@ -30,12 +31,8 @@ def read_picture(raw: dict[str, Any], account: Account) -> FoundPicture | None:
     if text is None or text == "":
         account.notes.append(f"the file holds no picture; {_BLANK}")
         return None
-    if not isinstance(text, str):
-        account.notes.append(f"image: found {show(text)}, expected a picture in base64; {_BLANK}")
-        return None
-    try:
-        data = _decoded(text)
-    except ValueError:
+    data = _decoded(text)
+    if data is None:
         account.notes.append(f"image: found {show(text)}, expected a picture in base64; {_BLANK}")
         return None
     try:
@@ -48,11 +45,18 @@ def read_picture(raw: dict[str, Any], account: Account) -> FoundPicture | None:
     return FoundPicture(data, facts)
 
 
-def _decoded(text: str) -> bytes:
-    """Strict base64, but for a data URL's head, line breaks and missing padding."""
+def _decoded(text: Any) -> bytes | None:
+    """Strict base64, but for a data URL's head, line breaks and missing padding; None for anything else."""
+    if isinstance(text, LongText):
+        return text.data
+    if not isinstance(text, str):
+        return None
     head = _DATA_URL.match(text)
     digits = "".join(text[head.end() if head else 0 :].split()).rstrip("=")
-    return binascii.a2b_base64(digits + "=" * (-len(digits) % 4), strict_mode=True)
+    try:
+        return binascii.a2b_base64(digits + "=" * (-len(digits) % 4), strict_mode=True)
+    except ValueError:
+        return None
 
 
 def place_picture(found: FoundPicture, name: str, frame: Frame) -> Picture:

@@ -5,6 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from battlemap.document.plain_text import one_line
 from battlemap.formats.account import Account, many
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.fields import FieldError
@@ -134,7 +135,7 @@ def _report(file: str, raw: Mapping[str, Any], picture: FoundPicture | None, acc
     written = raw.get("format")
     return ImportReport(
         source=file,
-        format="Universal VTT" + (f" {written}" if isinstance(written, str | int | float) else "")[:20],
+        format="Universal VTT" + (f" {one_line(str(written)[:20])}" if isinstance(written, str | int | float) else ""),
         counts=account.counts,
         mended=account.closed(account.mended),
         dropped=account.closed(account.dropped),

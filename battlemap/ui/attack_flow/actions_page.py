@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.action_menu import Asked, MenuLine
@@ -11,6 +12,16 @@ from battlemap.rulings.action_menu import Asked, MenuLine
 FIRST = "attack"
 END = object()
 QUESTION = Qt.ItemDataRole.UserRole
+
+
+class _Rows(QListWidget):
+    """Rows that keep the Return that starts one of them to themselves: the same key must not go on as well."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Qt hands a Return on after it has started the row."""
+        super().keyPressEvent(event)
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            event.accept()
 
 
 class ActionsPage(QWidget):
@@ -21,7 +32,7 @@ class ActionsPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.left, self.list = QLabel(), QListWidget()
+        self.left, self.list = QLabel(), _Rows()
         self.left.setWordWrap(True)
         self.list.setAccessibleName("What may I do")
         self.list.setWordWrap(True)

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.scene.items.token import rich
 
-ROWS_SHOWN = 4
+ROWS_SHOWN, LEAST_ROWS_SHOWN = 4, 2  # one alone is hidden where the table has to scroll sideways
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +95,7 @@ class RecordsTable(QWidget):
             self.table.setItem(index, column, item)
 
     def _fit_height(self) -> None:
-        rows = max(1, min(len(self._records), ROWS_SHOWN))
+        rows = max(LEAST_ROWS_SHOWN, min(len(self._records), ROWS_SHOWN))
         row_px = self.table.verticalHeader().defaultSectionSize()
         frame_px = 2 * self.table.frameWidth() + 2
         self.table.setFixedHeight(self.table.horizontalHeader().sizeHint().height() + rows * row_px + frame_px)

@@ -1,4 +1,4 @@
-"""The window the players look at. Nothing in it can be pointed at (no tips either); its title says nothing of the map."""
+"""The window the players look at: nothing in it has a tip, and its title says nothing of the map."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QTransform

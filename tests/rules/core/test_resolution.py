@@ -100,6 +100,18 @@ def test_typed_in_it_asks_takes_back_and_ends():
     assert (typed.asks, typed.outcome, typed.rolls) == (None, 0, (Roll(ATTACK, 0),))
 
 
+def test_what_is_left_of_typed_dice_can_be_rolled_and_taken_back():
+    rolled = play(shot, Random(3))
+    typed = Typed(shot)
+    typed.give(rolled.rolls[0].value)
+    dice = Random(3)
+    rolled.rolls[0].ask.die.roll(dice)  # the die that was typed in instead
+    typed.roll_rest(dice)
+    assert (typed.outcome, typed.rolls) == (rolled.outcome, rolled.rolls)
+    typed.take_back()
+    assert typed.rolls == rolled.rolls[:-1]
+
+
 def test_typed_in_a_value_that_can_not_be_changes_nothing():
     typed = Typed(shot)
     with pytest.raises(DieError, match="found 'x', expected d%, 00 is 0"):

@@ -13,6 +13,7 @@ class QuietTable:
         self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
         self.frame, self.frame_moves, self.pings = (), [], []
         self.boxes, self.written_on = [], []
+        self.ruled, self.planned = [], []
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
     @property
@@ -27,6 +28,16 @@ class QuietTable:
 
     def show_preview(self, preview):
         self.previews.append(preview)
+
+    def move_by_rules(self, token, to, via=(), *, always=False):
+        self.ruled.append((token, to, tuple(via), always))
+        return False
+
+    def plan_way(self, token, to, via=()):
+        self.planned.append((token, to, tuple(via)))
+
+    def show_way(self, route):
+        self.planned.append(route)
 
     def show_band(self, corners):
         self.bands.append(corners)

@@ -41,6 +41,20 @@ def new_walls(table) -> list:
     return [wall for name, wall in table.state.walls.items() if name not in ("wall-1", "wall-2")]
 
 
+def test_a_drag_is_a_straight_wall(table, draw):
+    command = draw("wall", *drag((10.1, 9.9), (12, 10), (14.2, 12.1)))
+    (wall,) = new_walls(table)
+    assert wall.line == ((10, 10), (14, 12))
+    assert command.text == "Add wall"
+
+
+def test_a_hand_that_shakes_has_clicked(table, draw):
+    shaken = ("press", 10.0, 10.0), ("move", 10.05, 10.0), ("release", 10.05, 10.0)
+    draw("wall", *shaken, *click(14, 10), *click(14, 13), ("finish", 14, 13))
+    (wall,) = new_walls(table)
+    assert wall.line == ((10, 10), (14, 10), (14, 13))
+
+
 def test_a_wall_is_a_chain_of_clicks_that_a_double_click_ends(table, draw):
     command = draw("wall", *click(10.1, 9.9), *click(14.2, 10.1), *click(14.1, 12.8), ("press", 14.1, 12.8))
     (wall,) = new_walls(table)
