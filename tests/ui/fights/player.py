@@ -165,7 +165,7 @@ def _drag(table: Table, who: str, _verb: str, rest: str) -> None:
         session = table.flow.session
         if not table.flow.is_open or session is None:
             return
-        if session.asks is not None:
+        if session.asks is not None and table.flow.moves.is_under_way:  # before that, the way is to be chosen
             assert table.dice, f"asked for {session.asks.name}"
             QTest.keyClicks(table.flow.panel.shown, table.dice.pop(0))
         table.flow.go_on()
