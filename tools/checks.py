@@ -23,6 +23,8 @@ WITHOUT_QT = (
     "tests/rulings",
 )
 WITH_AND_WITHOUT_QT = ("tests/cli",)
+TIMED = "tests/benchmarks"
+TWO_AT_ONCE = ("-n", "2", "--dist", "loadfile")  # for tests that time nothing
 CHECKS = (
     Check("style", ("ruff", "check")),
     Check("layout of the code", ("ruff", "format", "--check")),
@@ -30,13 +32,17 @@ CHECKS = (
     Check(
         "tests without PySide6",
         (
-            *("pytest", "-q", "-n", "2", "--dist", "loadfile"),  # nothing here is timed, so two may run at once
+            *("pytest", "-q", *TWO_AT_ONCE),
             *("-p", "no:pytest-qt", "-p", "tools.without_pyside", "-m", "not gui"),
             *WITHOUT_QT,
             *WITH_AND_WITHOUT_QT,
         ),
     ),
-    Check("all other tests", ("pytest", "-q", *(f"--ignore={folder}" for folder in WITHOUT_QT))),
+    Check(
+        "all other tests",
+        ("pytest", "-q", *TWO_AT_ONCE, *(f"--ignore={folder}" for folder in (*WITHOUT_QT, TIMED))),
+    ),
+    Check("benchmarks", ("pytest", "-q", TIMED)),
 )
 
 

@@ -381,5 +381,7 @@ def _pictures_lost(maps: Mapping[MapId, MapState], store: Store) -> list[str]:
         if image is not None
     }
     kept, damaged = store.image_ids(), store.damaged_images()
-    lost = {image: "missing" if image not in kept else "damaged" for image in used if image in damaged or image not in kept}
+    lost = {
+        image: "missing" if image not in kept else "damaged" for image in used if image in damaged or image not in kept
+    }
     return [f"{used[image]}: its picture is {how} ({image[:12]})" for image, how in lost.items()]

@@ -28,6 +28,7 @@ HALF_PX = 0.5  # from the edge of a pixel to its middle; and how little a whole 
 BORDER_PX = 0.75  # a line so near to the border of the picture is on it: no cell is given up for that
 FLAT = 1e-6  # grey values: a picture of one colour
 CLEAR = 9.0  # how many times the noise of the picture the lines must be
+NEAR = 0.03  # how far off a size may be that was measured by hand
 ALIKE = 0.02  # how far columns and rows may differ to be one cell size
 
 
@@ -40,8 +41,11 @@ class PrintedGrid:
     px_per_cell_y: float | None = None  # only where it differs
 
 
-def grid_of_picture(data: bytes) -> PrintedGrid | None:
-    """The grid printed on a picture file; ``PictureError`` when it cannot be read, or has too many pixels for it."""
+def grid_of_picture(data: bytes, near_px: float | None = None) -> PrintedGrid | None:
+    """The grid printed on a picture file; ``PictureError`` when it cannot be read, or has too many pixels for it.
+
+    ``near_px`` as for ``printed_grid``.
+    """
     facts = picture_facts(data)
     if facts.width_px * facts.height_px > MOST_PX:
         raise PictureError(f"found {facts.width_px} x {facts.height_px} pixels, expected {MOST_PX:,} at most")
@@ -50,20 +54,20 @@ def grid_of_picture(data: bytes) -> PrintedGrid | None:
             grey = np.asarray(opened.convert("L"))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError(f"found a damaged {facts.kind} picture") from error
-    return printed_grid(grey)
+    return printed_grid(grey, near_px)
 
 
-def printed_grid(grey: npt.NDArray[np.uint8]) -> PrintedGrid | None:
+def printed_grid(grey: npt.NDArray[np.uint8], near_px: float | None = None) -> PrintedGrid | None:
     """The grid printed on a picture, rows of grey values (height, width); None where none stands out.
 
     It goes through the middles of the lines, however thick these are.
 
     Lines are looked for as what comes back at one distance, over the whole width and height, so a cell is told to
-    a small part of a pixel.
+    a small part of a pixel. Where it is known to be about ``near_px`` pixels, no other size is looked for.
     """
     if min(grey.shape) < LEAST_CELL_PX * LEAST_CELLS:
         return None
-    across, down = (_comb(_edges(grey, axis)) for axis in going_on((1, 0)))
+    across, down = (_comb(_edges(grey, axis), near_px) for axis in going_on((1, 0)))
     if across is None or down is None:
         return None
     (px_x, x), (px_y, y) = across, down
@@ -87,12 +91,15 @@ def _smoothed(profile: Floats, width: int) -> Floats:
     return np.convolve(profile, np.ones(width) / width, mode="same")
 
 
-def _comb(profile: Floats) -> tuple[float, float] | None:
+def _comb(profile: Floats, near_px: float | None) -> tuple[float, float] | None:
     """The distance of lines and the place of the first, in pixels."""
-    distance = _strongest_distance(profile)
+    least, most = (
+        (LEAST_CELL_PX, _most_px(profile)) if near_px is None else (near_px * (1 - NEAR), near_px * (1 + NEAR))
+    )
+    distance = _strongest_distance(profile, least, min(most, _most_px(profile)))
     if distance is None or profile.std() < FLAT:
         return None
-    distances = [distance * times for times in MULTIPLES if distance * times <= _most_px(profile)]
+    distances = [distance * times for times in MULTIPLES if distance * times <= most]
     distance, first = max((_best_comb(profile, each) for each in going_on(distances)), key=_much_better(profile))
     distance, first = _fitted(profile, distance, first)
     lines = _values_at(profile, distance, first)
@@ -111,15 +118,14 @@ def _most_px(profile: Floats) -> float:
     return min(MOST_CELL_PX, len(profile) / LEAST_CELLS)
 
 
-def _strongest_distance(profile: Floats) -> float | None:
+def _strongest_distance(profile: Floats, least: float, most: float) -> float | None:
     """At what distance the picture comes back most, by the fundamental and its overtones."""
-    length, most = len(profile), _most_px(profile)
-    if most <= LEAST_CELL_PX:
+    if most <= least:
         return None
-    padded = STEPS_A_LOBE * length
+    padded = STEPS_A_LOBE * len(profile)
     spectrum = np.abs(np.fft.rfft(profile, padded))
-    low, high = math.ceil(padded / most), math.floor(padded / LEAST_CELL_PX)
-    numbers = np.arange(low, high + 1)
+    low, high = math.ceil(padded / most), math.floor(padded / least)
+    numbers = np.arange(low, max(low, high) + 1)
     inside = [harmonic for harmonic in HARMONICS if high * harmonic < len(spectrum)]
     strengths = np.sum([spectrum[numbers * harmonic] for harmonic in inside], axis=0)
     return padded / float(numbers[int(np.argmax(strengths))])

@@ -20,6 +20,7 @@ from rules.psipunk.condition import out_of_action
 from rules.psipunk.firing import reload_deed
 from rules.psipunk.grappling import Grappled, grapple
 from rules.psipunk.ladder import level_text
+from rules.psipunk.situation import MOST_AIM
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +136,7 @@ def _stand_up(deed: PsipunkDeed) -> Resolution[DeedOutcome]:
 
 
 def _aim(deed: PsipunkDeed) -> Resolution[DeedOutcome]:
-    rounds = deed.sheet.aimed + 1
+    rounds = min(MOST_AIM, deed.sheet.aimed + 1)
     note = Note(RuleId("PP-CMB-01"), f"{deed.actor.name} aims: {rounds} full {'round' if rounds == 1 else 'rounds'}")
     return _quiet(deed, "aim", (), note, Aimed(deed.actor.name, rounds))
     yield  # a resolution that asks for no die

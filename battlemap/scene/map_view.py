@@ -172,7 +172,8 @@ class MapView(QGraphicsView):
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         self._pan_key, self._panned_from = "", None  # the key may be let go elsewhere
-        self.map_scene.let_held_go()
+        if self.scene() is not None:  # gone while the program ends
+            self.map_scene.let_held_go()
         self._show_cursor()
         super().focusOutEvent(event)
 

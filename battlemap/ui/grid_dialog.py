@@ -37,6 +37,8 @@ LOOKING = "Looking for the printed grid …"
 HOW = "Draw a box around some cells of the picture, say how many they are, and look whether the lines meet."
 NO_PICTURE = "This map has no picture. Its cells are set in Map, Settings."
 NONE_FOUND = "No printed grid stands out of this picture. Draw a box around some of its cells instead."
+NONE_NEAR = "No printed grid with about these cells stands out of this picture; that of the box stays."
+BOXED = "Apply it so, or let the printed grid be found: cells of about this size are looked for, to a part of a pixel."
 FOUND = "A grid of {px:g} pixels a cell was found. Look whether the lines meet, then press Apply."
 
 
@@ -120,13 +122,14 @@ class GridDialog(QDialog):
             self._show_lines(None)
 
     def find(self) -> None:
-        """Look for the grid the picture shows, and offer it."""
+        """Look for the grid the picture shows, after a box for one of about its cells, and offer it."""
         info = self._info
         if info is None or info.picture is None:
             return
         from battlemap.formats.printed_grid import grid_of_picture  # it takes numpy, which the start does not need
 
-        work = partial(grid_of_picture, self._desk.document.image(info.picture.image))
+        near = None if self._corners is None else self.across.settled()
+        work = partial(grid_of_picture, self._desk.document.image(info.picture.image), near)
         if self._job is not None:
             self._job.stop()
         found = partial(self._take_found, info)
@@ -140,7 +143,7 @@ class GridDialog(QDialog):
         if info != self._info or info.picture is None or not self.isVisible():
             return
         if found is None:
-            self.hint.setText(NONE_FOUND)
+            self.hint.setText(NONE_FOUND if self._corners is None else NONE_NEAR)
             return
         self.hint.setText(FOUND.format(px=round(found.px_per_cell, 3)))
         self._offer(with_cells(info.picture, found.px_per_cell, found.px_per_cell_y, found.offset_px))
@@ -181,6 +184,7 @@ class GridDialog(QDialog):
         if self._corners is not None and info is not None and info.picture is not None:
             columns, rows = int(self.box_columns.settled()), int(self.box_rows.settled())
             self._offer(boxed(info.picture, self._corners, columns, rows))
+            self.hint.setText(BOXED)
 
     def _offer(self, picture: Picture) -> None:
         info = self._info

@@ -9,12 +9,11 @@ from battlemap.scene.key_map import KeyMap, clashing, key_words, read_key
 from battlemap.ui.settings import Settings
 from battlemap.ui.window_keys import ALL_DEEDS
 
-
 OF_SYSTEM = ("Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Menu", "Alt+F4")
 
 
 def is_of_system(key: str) -> bool:
-    """Whether a key is never for a deed: it goes on to the next field, closes a window, opens a menu, presses a button."""
+    """Whether a key is never for a deed: it goes to the next field, closes a window, opens a menu, presses a button."""
     held, _, letter = key.rpartition("+")
     return key in OF_SYSTEM or (held == "Alt" and len(letter) == 1 and letter.isalpha())
 

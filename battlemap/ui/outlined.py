@@ -5,7 +5,13 @@ from PySide6.QtGui import QPainter, QPalette, QPen
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QWidget
 
 Element, Complex = QStyle.PrimitiveElement, QStyle.ComplexControl
-FRAMES = (Element.PE_FrameLineEdit, Element.PE_PanelButtonCommand, Element.PE_Frame)
+FRAMES = (
+    Element.PE_FrameLineEdit,
+    Element.PE_PanelButtonCommand,
+    Element.PE_Frame,
+    Element.PE_IndicatorCheckBox,
+    Element.PE_IndicatorItemViewItemCheck,
+)
 FIELDS = (Complex.CC_SpinBox, Complex.CC_ComboBox)
 WIDTH_PX, FOCUSED_PX = 1.0, 3.0
 

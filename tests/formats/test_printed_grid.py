@@ -70,6 +70,19 @@ def test_tc_34_the_middle_of_lines_is_met_however_thick_they_are(thick_px, ink, 
     assert found.offset_px[1] + 11 * down == pytest.approx(top + 11 * px, abs=0.5)
 
 
+def test_only_cells_of_about_the_size_told_are_looked_for():
+    grey = picture(24, 16, 35.3, (8.5, 4.5)).astype(np.int16)
+    for axis, first in ((1, 8.5), (0, 4.5)):
+        for at in np.arange(first, grey.shape[axis] - 1, 2 * 35.3):  # every other line is darker
+            grey[(slice(None), int(at)) if axis == 1 else (int(at), slice(None))] -= 40
+    both = np.clip(grey, 0, 255).astype(np.uint8)
+    for px in (35.3, 70.6):
+        found = printed_grid(both, near_px=px * 1.02)
+        assert found is not None
+        assert found.px_per_cell == pytest.approx(px, abs=0.1)
+    assert printed_grid(both, near_px=50.0) is None
+
+
 def test_lines_on_the_border_of_the_picture_give_up_no_cell():
     found = printed_grid(clean_picture(30, 20, 70.0, (-0.2, 69.8), 2, 40, 200))
     assert found is not None

@@ -148,6 +148,12 @@ def test_quiet_psipunk_deeds_ask_for_no_die_and_are_written(action: str, posture
     assert token.psipunk.aimed == (action == "aim")
 
 
+def test_more_than_three_rounds_of_aiming_are_no_more_than_three() -> None:
+    state = a_street(fighter("A", 2, 2, sheet={"aimed": 3}), fighter("B", 4, 2))
+    session = Session(state, Question(action="aim", actor=A))
+    assert applied(state, [each.now for each in session.proposed]).state.tokens[A].psipunk.aimed == 3
+
+
 def test_a_psipunk_wound_made_worse_by_the_game_master_is_marked_so() -> None:
     state = a_street(fighter("A", 2, 2), fighter("B", 6, 2))
     session = Session(state, Question(actor=A, targets=(B,), weapon="Handgun"))

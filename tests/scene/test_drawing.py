@@ -197,11 +197,11 @@ def test_a_template_that_walls_cut_grows_when_the_door_opens(drawing):
 
 def test_a_note_shows_its_title_and_its_words_only_where_they_are_read_out(scene):
     state = with_drawn(replace(note(3, 3, "Inn"), text="Beds are <dear>.\n" + "word " * 60))
-    for reads_notes, lines in ((False, ["Inn"]), (True, ["Inn", "Beds are <dear>."])):
-        drawing = MapDrawing(scene, Pictures(lambda _image: b""), LIGHT, reads_notes=reads_notes)
+    for for_players, lines in ((False, ["Inn"]), (True, ["Inn", "Beds are <dear>."])):
+        drawing = MapDrawing(scene, Pictures(lambda _image: b""), LIGHT, for_players=for_players)
         drawing.reset(state)
         (label,) = [label for label in names(scene) if any(line.text == "Inn" for line in label.lines)]
         shown = [line.text for line in label.lines]
         assert shown[: len(lines)] == lines
-        assert len(shown) == (7 if reads_notes else 1)
+        assert len(shown) == (7 if for_players else 1)
         drawing.clear()

@@ -71,6 +71,22 @@ def test_a_box_around_cells_aligns_the_grid_and_walls_stay_on_the_picture(qtbot,
     assert window.desk.state == before
 
 
+def test_after_a_rough_box_the_printed_grid_of_about_its_size_is_found(qtbot, window, hand, dialog):
+    left, top, rough = OFFSET[0] + 2 * PX + 3, OFFSET[1] + PX - 2, PX * 1.015
+    dialog.box_columns.setValue(8)
+    dialog.box_rows.setValue(6)
+    qtbot.mouseClick(dialog.box_button, Qt.MouseButton.LeftButton)
+    hand.drag((left / 40, top / 40), (8, 8), ((left + 8 * rough) / 40, (top + 6 * rough) / 40))
+    assert abs(dialog.across.value() - PX) > 0.3
+    qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: "was found" in dialog.hint.text())
+    assert dialog.across.value() == pytest.approx(PX, abs=0.05)
+    assert (dialog.left.value(), dialog.top.value()) == pytest.approx(OFFSET, abs=0.7)
+    dialog.box_columns.setValue(9)  # another size: the picture has no such grid
+    qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: dialog.hint.text().startswith("No printed grid with about"))
+
+
 def test_the_printed_grid_is_offered_and_taken_only_when_told(qtbot, window, dialog):
     qtbot.mouseClick(dialog.find_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: "was found" in dialog.hint.text())

@@ -202,7 +202,7 @@ def test_a_key_of_menus_and_windows_is_refused(window, dialog, choose, key, word
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("D", "“D” is a key, but expected is a list such as [\"D\"]."),
+        ("D", '“D” is a key, but expected is a list such as ["D"].'),
         ('["D"]', "“Draw a wall, corner by corner” and “Put a light” had the same key, D."),
         ('["Alt+F"]', "Alt+F is a key of the system."),
     ],

@@ -23,7 +23,8 @@ def shown(window: MainWindow, token_id: str) -> tuple[Shown, str]:
     """The marks of a token on the map, of several in one place those on top, and its tip."""
     items = window.desk.scene.items()
     (disc,) = (item for item in items if isinstance(item, TokenItem) and item.token_id == token_id)
-    marks = next(item for item in items if isinstance(item, TokenMarks) and item.pos() == disc.pos())
+    there = [item for item in items if isinstance(item, TokenMarks) and item.pos() == disc.pos()]
+    marks = max(there, key=TokenMarks.zValue)
     return marks.shown, disc.toolTip()
 
 

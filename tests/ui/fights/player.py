@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QInputDialog
 
+from battlemap.rulings.move_offers import Decision
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.turn_ready_dialog import ReadyDialog
 from battlemap.ui.turn_start_dialog import StartFightDialog
@@ -81,6 +82,10 @@ class Table:
         assert session is not None, (self.row, self.flow.is_open, self.window.desk.document.undo_text)
         while self.flow.session.asks is not None:
             assert self.dice, f"asked for {self.flow.session.asks.name}: {[d.name for d in self.flow.session.dice]}"
+            if isinstance(self.flow.session.asks, Decision):
+                self.flow.session.give(self.dice.pop(0))
+                self.flow._show(self.flow.session)
+                continue
             QTest.keyClicks(self.flow.panel.shown, self.dice.pop(0))
             QTest.keyClick(self.flow.panel.shown, Qt.Key.Key_Return)
         assert not self.flow.session.is_refused, self.flow.panel.die.text()
@@ -156,6 +161,14 @@ def _drag(table: Table, who: str, _verb: str, rest: str) -> None:
     token = table.window.desk.state.token_named(who)
     middle = token.size / 2
     table.hand.drag((token.at.x + middle, token.at.y + middle), (x + middle, y + middle))
+    for _ in range(8):  # somebody may strike at it, or its way takes a check
+        session = table.flow.session
+        if not table.flow.is_open or session is None:
+            return
+        if session.asks is not None and table.flow.moves.is_under_way:  # before that, the way is to be chosen
+            assert table.dice, f"asked for {session.asks.name}"
+            QTest.keyClicks(table.flow.panel.shown, table.dice.pop(0))
+        table.flow.go_on()
 
 
 def _next(table: Table, who: str, _verb: str, rest: str) -> None:

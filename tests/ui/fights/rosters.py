@@ -53,6 +53,7 @@ def _star(number: int, name: str, side: str, at: tuple[float, float], initiative
         name=name,
         at=MapPoint(*at),
         side=side,
+        facing_deg=90.0,
         kind=kind,
         optimal_arc_deg=360.0,
         peripheral_arc_deg=360.0,
