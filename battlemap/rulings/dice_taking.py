@@ -63,6 +63,15 @@ class DiceTaking:
         self._typed.take_back()
         self._hidden = frozenset(place for place in self._hidden if place < len(self._typed.rolls))
 
+    def take_over(self, other: "DiceTaking") -> bool:
+        """Take the dice of another as far as the same ones are asked for; whether all of them count here as well."""
+        for place, roll in enumerate(other._typed.rolls):
+            if self._typed.asks != roll.ask:
+                return False
+            self._typed.give(roll.value)
+            self._hidden |= other._hidden & {place}
+        return True
+
     def _note_hidden(self, since: int) -> None:
         if self.hides_dice:
             self._hidden |= frozenset(range(since, len(self._typed.rolls)))

@@ -44,6 +44,12 @@ def thing_words(state: MapState, thing: str | None) -> str:
     return named(matter_of(state, thing), thing) if thing and is_thing(state, thing) else thing or ""
 
 
+def proposals_of(session: "Session") -> tuple[Proposal, ...]:
+    """What the rules propose there, whatever the game master made of it."""
+    story = session.story
+    return () if story is None else proposals(story.changes, session.state)
+
+
 class Session(DiceTaking):
     """A question that is being played; ``RulingError`` where the map has not what it asks for."""
 
@@ -57,6 +63,13 @@ class Session(DiceTaking):
         """Ask for the last die again; what was chosen of the result is forgotten."""
         super().take_back()
         self._proposed = None
+
+    def take_over(self, other: DiceTaking) -> bool:
+        """The same with what was chosen of the result, where the same comes out."""
+        takes_all = super().take_over(other)
+        if takes_all and isinstance(other, Session) and self.story and self.proposed == proposals_of(other):
+            self._proposed = other.proposed
+        return takes_all
 
     @property
     def story(self) -> Story | None:

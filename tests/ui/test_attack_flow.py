@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battlemap.document.commands import EditTokens
+from battlemap.document.commands import EditTokens, TurnTokens
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
 from rules.starflight.changes import HpChanged
@@ -234,3 +234,19 @@ def test_a_door_under_the_pointer_is_attacked_and_breaks(sure, hand):
     assert sure.desk.state.doors["door-1"].hp == 0
     sure.desk.undo()
     assert sure.desk.state.doors["door-1"].hp is None
+
+
+def test_typed_dice_and_ticks_stay_when_somebody_else_turns(sure):
+    keys, flow = Keys(sure), flow_of(sure)
+    keys.press(Qt.Key.Key_Return)
+    keys.die("70")
+    while flow.session.asks is not None:
+        keys.press(Qt.Key.Key_Return)
+    flow.session.take(0, False)
+    dice, proposed = flow.session.dice, flow.session.proposed
+    state = sure.desk.state
+    other = next(each.id for each in state.tokens.values() if each.name not in ("Ada", "Bo"))
+    sure.desk.execute(TurnTokens(state.info.id, {other: 45.0}))
+    assert flow.session.state == sure.desk.state
+    assert (flow.session.dice, flow.session.proposed) == (dice, proposed)
+    assert flow.panel.pages.currentWidget() is flow.panel.result

@@ -28,6 +28,7 @@ from rules.core.die import DieError
 NO_TARGET = "Point at whom, or at the wall or door, to attack; then press Return"
 NO_VIEWER = "Select who attacks, then point at a target and press Return"
 ROLL, APPLY = "Roll", "Apply"
+DICE_AGAIN = "What is being played has changed on the map: dice are asked for again"
 SEEDS = 2**31
 THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
@@ -342,8 +343,19 @@ class AttackFlow(QObject):
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
             self.end()
         else:
+            before, was_move = self.session, self.is_move
             self.moves.forget()
             self._ask(state, replace(question, way=0))
+            if not was_move and before is not None and self.session is not None and before.has_begun:
+                self._keep_dice(before, self.session)
+
+    def _keep_dice(self, before: Session, now: Session) -> None:
+        """Dice that lie on the table stay there, unless those who take part are not what they were."""
+        taking_part = (now.question.actor, *now.question.targets)
+        is_same = all(before.state.tokens.get(each) == now.state.tokens.get(each) for each in taking_part)
+        if not (is_same and now.take_over(before)) and self._desk.scene is not None:
+            self._desk.scene.say(DICE_AGAIN)
+        self._show(now)
 
     def _light(self, records: frozenset[str]) -> None:
         if self._desk.scene is not None:
