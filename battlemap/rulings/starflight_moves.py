@@ -21,8 +21,9 @@ from rules.starflight.actions.push import stopped
 from rules.starflight.changes import changed
 from rules.starflight.creature import Creature
 from rules.starflight.hit import Record
-from rules.starflight.movement.facts import MoveFacts
+from rules.starflight.movement.facts import Leg, MoveFacts
 from rules.starflight.movement.from_creature import mover_of
+from rules.starflight.movement.move import move
 from rules.starflight.movement.overrun import run_turn
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.movement.stunt_move import stunt_move
@@ -80,7 +81,11 @@ def _played(deed: Deed, route: Route, facts: MoveFacts) -> Resolution[Outcome]:
     met = [threat for threat in route.threats if _at_m(route, threat, deed) <= far_m]
     course.add(went.steps)
     stop_m = yield from _struck(deed, route, met, course)
-    steps = course.steps if stop_m is None else tuple(_cut_short(step, stop_m) for step in course.steps)
+    if stop_m is not None:
+        done = _stunts_until(facts, stop_m, deed)
+        steps = tuple(_cut_short(step, stop_m, done) for step in course.steps)
+        return Outcome((*steps, *_missed_chances(deed, met)))
+    steps = course.steps
     return Outcome((*steps, *_missed_chances(deed, met)))
 
 
@@ -136,12 +141,30 @@ def metres_to(route: Route, threat: Threat, cell_m: float) -> float:
     return round(cells * cell_m, DISTANCE_DIGITS)
 
 
-def _cut_short(step: Step, stop_m: float) -> Step:
-    """A move that ends where the mover was felled."""
-    changes = tuple(
-        replace(change, length_m=min(change.length_m, stop_m)) if isinstance(change, MovedAlong) else change
-        for change in step.changes
-    )
+def _stunts_until(facts: MoveFacts, stop_m: float, deed: Deed) -> StuntsDone:
+    """What the stunts bring and cost that were begun before the mover was felled. SF-STN-04, 05."""
+    legs, left = list[Leg](), stop_m
+    for leg in facts.legs:
+        if left <= 0:
+            break
+        legs.append(replace(leg, length_m=min(leg.length_m, left), counts_m=None))
+        left -= leg.length_m
+    answer = move(replace(facts, legs=tuple(legs)), deed.house)
+    return StuntsDone(deed.actor.name, answer.hd_bonus.total, answer.attack_penalty.total)
+
+
+def _cut_short(step: Step, stop_m: float, done: StuntsDone) -> Step:
+    """A move that ends where the mover was felled, with the stunts until there."""
+
+    def cut(change: object) -> object:
+        if isinstance(change, MovedAlong):
+            return replace(change, length_m=min(change.length_m, stop_m))
+        if isinstance(change, StuntsDone):  # after a critical success there is no penalty to keep
+            penalty = done.attack_penalty if change.attack_penalty else 0
+            return replace(change, hd_bonus=done.hd_bonus, attack_penalty=penalty)
+        return change
+
+    changes = tuple(cut(change) for change in step.changes)
     if changes == step.changes:
         return step
     return replace(step, text=f"{step.who} comes {metres(stop_m)} far", changes=changes)

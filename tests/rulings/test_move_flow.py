@@ -27,6 +27,7 @@ from battlemap.rulings.session_ways import ways_of
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.turn_budget import budget_of, move_price
+from rules.starflight.actions.changes import StuntsDone
 from tests.rulings.build import A, B, a_map, terrain, token
 from tests.rulings.walkers import walker
 
@@ -149,6 +150,20 @@ def test_everybody_a_push_or_a_failed_trample_provokes_is_asked_each_once(action
         asked.append(session.decision.by)
         session.decide(1)
     assert asked == [B, TokenId("token-C")]  # D looks away
+
+
+def test_who_is_felled_on_the_way_keeps_only_the_stunts_begun_until_there():
+    state = a_yard(foe("B", 5, 2, facing_deg=180.0), maneuvers=90, nhp=1, hp=1)
+    to = MapPoint(5, 6)
+    ways = enumerate(move_ways(state, A, to))
+    number, route = next((n, each) for n, each in ways if each.legs[0].stunt == "sidestep")
+        (n, each) for n, each in enumerate(move_ways(state, A, to)) if each.legs[0].stunt == "sidestep"
+    )
+    session = played(state, to, "80", "strike with Hand laser", "95", way=number)
+    session.roll(Random(1))
+    (done,) = [each for each in session.story.changes if isinstance(each, StuntsDone)]
+    assert creature_of(applied(state, session).tokens[A]).is_helpless
+    assert 0 < done.hd_bonus < route.answer.hd_bonus.total
 
 
 def test_an_opportunity_attack_is_offered_at_its_point_and_may_be_let_pass():
