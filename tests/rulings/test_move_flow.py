@@ -157,8 +157,6 @@ def test_who_is_felled_on_the_way_keeps_only_the_stunts_begun_until_there():
     to = MapPoint(5, 6)
     ways = enumerate(move_ways(state, A, to))
     number, route = next((n, each) for n, each in ways if each.legs[0].stunt == "sidestep")
-        (n, each) for n, each in enumerate(move_ways(state, A, to)) if each.legs[0].stunt == "sidestep"
-    )
     session = played(state, to, "80", "strike with Hand laser", "95", way=number)
     session.roll(Random(1))
     (done,) = [each for each in session.story.changes if isinstance(each, StuntsDone)]
