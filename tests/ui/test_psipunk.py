@@ -212,7 +212,7 @@ def test_switching_the_game_keeps_the_map_and_asks_for_sheets(window, hand):
     assert (state.info.system, state.walls, state.doors) == ("psipunk", before.walls, before.doors)
     assert state.info.grid == before.info.grid
     assert all(token.psipunk and token.starflight for token in state.tokens.values())
-    assert window.edit_menu.undo_action.text().endswith("edit 4 tokens")
+    assert "edit 4 tokens: Ada" in window.edit_menu.undo_action.text()
     assert [(token.name, token.at) for token in state.tokens.values()] == places
     hand.aim(9.5, 5.5)
     assert window.desk.scene.ruling.game == "psipunk"
