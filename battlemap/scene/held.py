@@ -13,12 +13,13 @@ from battlemap.rulings.threat_areas import threat_areas
 from battlemap.scene.heat_show import HELD_FIELDS, HeatShow
 from battlemap.scene.hits import door_at, token_at
 from battlemap.scene.tools.what_if import WhatIf
+from battlemap.texts import tr
 
 if TYPE_CHECKING:
     from battlemap.scene.map_scene import MapScene
 
-NO_VIEWER = "Select a token first."
-NO_WEAPON = "{name} has no weapon in hand."
+NO_VIEWER = tr("Select a token first.")
+NO_WEAPON = tr("{name} has no weapon in hand.")
 
 
 class HeldViews:

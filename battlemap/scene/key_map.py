@@ -8,8 +8,9 @@ from PySide6.QtCore import QKeyCombination, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from battlemap.scene.keys import MAP_DEEDS, MAY_SHARE, Deed, Where
+from battlemap.texts import tr
 
-ARROWS = {"Left": "←", "Right": "→", "Up": "↑", "Down": "↓"}
+ARROWS = {tr("Left"): "←", tr("Right"): "→", tr("Up"): "↑", tr("Down"): "↓"}
 MODIFIER_KEYS = {
     Qt.Key.Key_Shift: Qt.KeyboardModifier.ShiftModifier,
     Qt.Key.Key_Control: Qt.KeyboardModifier.ControlModifier,

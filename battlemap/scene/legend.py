@@ -14,15 +14,16 @@ from battlemap.scene.labels import PADDING, TextLine, label_font, paint_card
 from battlemap.scene.overlays.heat import HeatStep, heat_steps, paint_heat
 from battlemap.scene.pens import halo_under, screen_pen
 from battlemap.scene.theme import SideLook, Stroke, Theme
+from battlemap.texts import tr
 
 ROW_PX = 20.0
 SWATCH_PX = 16.0
 TITLE_LETTERS = 34  # in a row of a title
 SAMPLE_PX = 46.0
 WORDS = TextLine(text="", size_px=12)
-LINE_WORDS = {"open": "open sight line", "penalised": "through or past matter", "blocked": "blocked"}
-LIGHT_WORDS = {"dim": "edge of bright light", "dark": "edge of dim light"}
-ARC_WORDS = {"optimal": "edge of the optimal arc", "peripheral": "edge of the peripheral arc"}
+LINE_WORDS = {"open": tr("open sight line"), "penalised": tr("through or past matter"), "blocked": "blocked"}
+LIGHT_WORDS = {"dim": tr("edge of bright light"), "dark": tr("edge of dim light")}
+ARC_WORDS = {"optimal": tr("edge of the optimal arc"), "peripheral": tr("edge of the peripheral arc")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,7 +71,7 @@ def legend_of(
         strokes = {LINE_WORDS[name]: stroke for name, stroke in theme.sight_lines.items()}
         strokes |= {ARC_WORDS[name]: stroke for name, stroke in theme.arc_edges.items()}
     strokes |= {LIGHT_WORDS[name]: look.edge for name, look in theme.shade.items()} if light else {}
-    rings = {side or "no side": look for side, look in sides.items()}
+    rings = {side or tr("no side"): look for side, look in sides.items()}
     if field is None:
         return Legend(strokes=strokes, rings=rings)
     return Legend(strokes=strokes, rings=rings, heat=title(field), steps=heat_steps(field, theme.heat))

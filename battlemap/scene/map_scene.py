@@ -41,6 +41,7 @@ from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect, scene_to_map
+from battlemap.texts import tr
 
 
 class TakeMove(Protocol):
@@ -199,13 +200,13 @@ class MapScene(QGraphicsScene):
     def plan_move(self) -> None:
         """Have the way of the selected token clicked place by place."""
         if self._aim.viewer is None:
-            self.say("Select a token to plan its move")
+            self.say(tr("Select a token to plan its move"))
             return
         if self._state.info.system != "starflight":
-            self.say("Only Starflight rules ways; here a token is dragged, and the round counts its seconds")
+            self.say(tr("Only Starflight rules ways; here a token is dragged, and the round counts its seconds"))
             return
         self.set_tool("way")
-        self.say("Click the places it goes over; Return or a double click goes, Backspace takes one back")
+        self.say(tr("Click the places it goes over; Return or a double click goes, Backspace takes one back"))
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""

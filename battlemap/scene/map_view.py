@@ -23,6 +23,7 @@ from battlemap.scene.key_map import is_let_go, key_of_event
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.touch import Touch
 from battlemap.scene.units import CELL, scene_to_map
+from battlemap.texts import tr
 
 TOKEN_MIME = "application/x-battlemap-token"
 PICTURE_ENDINGS = frozenset([".png", ".jpg", ".jpeg", ".webp", ".gif", ".bmp", ".tif", ".tiff", ".avif", ".svg"])
@@ -61,7 +62,7 @@ class MapView(QGraphicsView):
         self._touch.listen()
         self.setAcceptDrops(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Map")
+        self.setAccessibleName(tr("Map"))
         scene.sceneRectChanged.connect(self._make_room)
         self._make_room(scene.sceneRect())
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
 from battlemap.scene.large_png import read_in_bands
+from battlemap.texts import tr
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
@@ -55,10 +56,14 @@ def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImag
         with Image.open(io.BytesIO(data)) as opened:
             size = QSize(*opened.size)
             if size.width() * size.height() > max_pixels:
-                raise PictureError(f"The picture is too large: {size.width()} x {size.height()} pixels.")
+                raise PictureError(
+                    tr("The picture is too large: {width} x {height} pixels.", width=size.width(), height=size.height())
+                )
             rgba = opened.convert("RGBA")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise PictureError(f"The picture cannot be read. Qt: {qt_says}. Pillow: {error}.") from error
+        raise PictureError(
+            tr("The picture cannot be read. Qt: {qt_says}. Pillow: {error}.", qt_says=qt_says, error=error)
+        ) from error
     raw = rgba.tobytes()
     image = QImage(raw, rgba.width, rgba.height, 4 * rgba.width, QImage.Format.Format_RGBA8888)
     return image.copy(), size

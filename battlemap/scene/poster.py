@@ -16,6 +16,7 @@ from battlemap.scene.poster_layout import INCH_MM, Cut, Layout, Page, lay_out
 from battlemap.scene.render import LARGEST_SIDE_PX
 from battlemap.scene.theme import LIGHT
 from battlemap.scene.units import CELL, grid_rect
+from battlemap.texts import tr
 
 DOTS_PER_INCH = 144  # of the lines; pictures keep their own pixels
 PLAYERS_DOTS_PER_INCH = 200  # what players get are pixels, so that nothing lies beneath what hides it
@@ -163,8 +164,17 @@ def _paint_label(painter: QPainter, layout: Layout, page: Page, px_per_mm: float
     bar = QLineF(left, base - _TEXT_MM * px_per_mm / 2, left + cell, base - _TEXT_MM * px_per_mm / 2)
     tick = QPointF(0, px_per_mm)
     painter.drawLines([bar, *(QLineF(end - tick, end + tick) for end in (bar.p1(), bar.p2()))])
-    where = f"{page.label}: row {page.row + 1} of {layout.down}, column {page.column + 1} of {layout.across}"
-    words = f"1 cell, {layout.cell_mm:g} mm     {where}" + (f"     {name}" if name else "")
+    where = tr(
+        "{label}: row {row} of {down}, column {column} of {across}",
+        label=page.label,
+        row=page.row + 1,
+        down=layout.down,
+        column=page.column + 1,
+        across=layout.across,
+    )
+    words = tr("1 cell, {cell_mm:g} mm     {where}", cell_mm=layout.cell_mm, where=where) + (
+        f"     {name}" if name else ""
+    )
     room = QRectF(bar.x2() + 2 * px_per_mm, base - 2 * _TEXT_MM * px_per_mm, width, 3 * _TEXT_MM * px_per_mm)
     room.setRight(width - layout.margin_mm * px_per_mm)
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)

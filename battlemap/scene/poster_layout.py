@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from battlemap.document.model import Grid
 from battlemap.geometry.grids import bounds
+from battlemap.texts import tr
 
 INCH_MM = 25.4
 #: Width and height of paper, upright.
@@ -85,7 +86,11 @@ def _one_sheet(wide: float, high: float, cut: Cut) -> Layout:
     size = wide * cut.cell_mm, high * cut.cell_mm
     if max(size) > MOST_SIDE_MM:
         raise PosterError(
-            f"the sheet would be {max(size) / 1000:.1f} m long, expected at most {MOST_SIDE_MM / 1000:g} m"
+            tr(
+                "the sheet would be {max:.1f} m long, expected at most {most_side_mm:g} m",
+                max=max(size) / 1000,
+                most_side_mm=MOST_SIDE_MM / 1000,
+            )
         )
     page = Page(0, 0, 0, 0, wide, high)
     return Layout(
@@ -105,13 +110,15 @@ def _on_paper(wide: float, high: float, cut: Cut, page: tuple[float, float]) -> 
 def _count(length: float, room: float, overlap: float) -> int:
     """Sheets in a row so that they cover a length, each reaching ``overlap`` into the next."""
     if room - overlap < 1:
-        raise PosterError(f"an overlap of {overlap:g} mm leaves no room on the paper")
+        raise PosterError(tr("an overlap of {overlap:g} mm leaves no room on the paper", overlap=overlap))
     return max(1, math.ceil((length - overlap) / (room - overlap) - 1e-9))
 
 
 def _sheets(wide: float, high: float, cut: Cut, across: int, down: int, page: tuple[float, float]) -> Layout:
     if across * down > MOST_PAGES:
-        raise PosterError(f"that takes {across * down} sheets, expected at most {MOST_PAGES}")
+        raise PosterError(
+            tr("that takes {across} sheets, expected at most {most_pages}", across=across * down, most_pages=MOST_PAGES)
+        )
     room = [(side - 2 * MARGIN_MM) / cut.cell_mm for side in page]
     step = [each - cut.overlap_mm / cut.cell_mm for each in room]
     pages = tuple(

@@ -7,6 +7,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader
 
 from battlemap.scene.pictures import PictureError
+from battlemap.texts import tr
 
 MOST_BYTES = 64_000_000
 MOST_PIXELS = 60_000_000  # a picture beyond this is not decoded
@@ -18,7 +19,11 @@ def kept_picture(data: bytes) -> bytes:
     """A picture as a token keeps it; ``PictureError`` says why it cannot be had."""
     if len(data) > MOST_BYTES:
         raise PictureError(
-            f"The file has {len(data) / 1e6:.0f} MB; expected a picture of at most {MOST_BYTES / 1e6:.0f} MB."
+            tr(
+                "The file has {count:.0f} MB; expected a picture of at most {most_bytes:.0f} MB.",
+                count=len(data) / 1000000.0,
+                most_bytes=MOST_BYTES / 1000000.0,
+            )
         )
     return kept_image(_read(data))
 
@@ -26,7 +31,7 @@ def kept_picture(data: bytes) -> bytes:
 def kept_image(image: QImage) -> bytes:
     """A picture from the clipboard as a token keeps it: small, as PNG where it is see-through, else as JPEG."""
     if image.isNull():
-        raise PictureError("There is no picture that can be read.")
+        raise PictureError(tr("There is no picture that can be read."))
     _refuse_large(image.size())
     if max(image.width(), image.height()) > KEPT_SIDE_PX:
         kept = QSize(KEPT_SIDE_PX, KEPT_SIDE_PX)
@@ -35,7 +40,7 @@ def kept_image(image: QImage) -> bytes:
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     kind = ("PNG", -1) if image.hasAlphaChannel() else ("JPEG", JPEG_QUALITY)
     if not image.save(buffer, *kind):
-        raise PictureError("The picture cannot be kept.")
+        raise PictureError(tr("The picture cannot be kept."))
     return bytes(buffer.data().data())
 
 
@@ -70,7 +75,7 @@ def _read_with_pillow(data: bytes, qt_says: str) -> QImage:
             _refuse_large(QSize(*opened.size))
             rgba = opened.convert("RGBA")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
-        raise PictureError(f"The picture cannot be read: {qt_says}") from error
+        raise PictureError(tr("The picture cannot be read: {qt_says}", qt_says=qt_says)) from error
     raw = rgba.tobytes()
     return QImage(raw, rgba.width, rgba.height, 4 * rgba.width, QImage.Format.Format_RGBA8888).copy()
 
@@ -78,6 +83,11 @@ def _read_with_pillow(data: bytes, qt_says: str) -> QImage:
 def _refuse_large(size: QSize) -> None:
     if size.width() * size.height() > MOST_PIXELS:
         raise PictureError(
-            f"The picture is too large for a token: {size.width()} x {size.height()} px; "
-            f"expected at most {MOST_PIXELS / 1e6:.0f} million."
+            tr(
+                "The picture is too large for a token: {width} x {height} px; expected at most "
+                "{most_pixels:.0f} million.",
+                width=size.width(),
+                height=size.height(),
+                most_pixels=MOST_PIXELS / 1000000.0,
+            )
         )

@@ -12,9 +12,10 @@ from battlemap.rulings.card import light_words
 from battlemap.rulings.games import length
 from battlemap.rulings.moves import MoveMeasure
 from battlemap.rulings.sight import SightRuling
+from battlemap.texts import tr
 
 Tone = Literal["good", "bad", "plain"]
-ARC_WORDS = {"optimal": "optimal arc", "peripheral": "peripheral arc", "outside": "outside its vision"}
+ARC_WORDS = {"optimal": tr("optimal arc"), "peripheral": tr("peripheral arc"), "outside": tr("outside its vision")}
 SHOWN_REASONS = 3
 
 
@@ -50,22 +51,26 @@ def announce_sight(ruling: SightRuling) -> Announcement:
     light = filter(None, (light_words(ruling),))
     details = (place_words(ruling), *light, *_shortened(found), *_doubt(ruling))
     if not ruling.sight:
-        return Announcement(headline="Not seen", tone="bad", details=details)
-    hidden = f", {ruling.hidden_fraction:.0%} hidden" if ruling.hidden_fraction >= 0.005 else ""
-    return Announcement(headline=f"Seen{hidden}", tone="good", details=details)
+        return Announcement(headline=tr("Not seen"), tone="bad", details=details)
+    hidden = (
+        tr(", {hidden_fraction:.0%} hidden", hidden_fraction=ruling.hidden_fraction)
+        if ruling.hidden_fraction >= 0.005
+        else ""
+    )
+    return Announcement(headline=tr("Seen{hidden}", hidden=hidden), tone="good", details=details)
 
 
 def reveal_words(tokens: Sequence[Token]) -> str:
     """Whom players would come to see; nothing where nobody."""
-    return f"Players will see {', '.join(token.name for token in tokens)}" if tokens else ""
+    return tr("Players will see {value}", value=", ".join(token.name for token in tokens)) if tokens else ""
 
 
 def cell_words(grid: Grid, at: MapPoint) -> str:
     """The cell under a point; without a grid, where the point is."""
     if grid.kind == "none":
-        return f"At {at.x:.1f}, {at.y:.1f}"
+        return tr("At {x:.1f}, {y:.1f}", x=at.x, y=at.y)
     cell = cell_at(grid.kind, at)
-    return f"Cell {cell.col}, {cell.row}"
+    return tr("Cell {col}, {row}", col=cell.col, row=cell.row)
 
 
 def place_words(ruling: SightRuling) -> str:
@@ -75,23 +80,28 @@ def place_words(ruling: SightRuling) -> str:
 
 
 def _doubt(ruling: AttackRuling | SightRuling) -> tuple[str, ...]:
-    return ("Borderline: a hair's breadth decides",) if ruling.borderline else ()
+    return (tr("Borderline: a hair's breadth decides"),) if ruling.borderline else ()
 
 
 def _shortened(reasons: tuple[str, ...]) -> tuple[str, ...]:
     if len(reasons) <= SHOWN_REASONS:
         return reasons
-    return (*reasons[:SHOWN_REASONS], f"and {len(reasons) - SHOWN_REASONS} more")
+    return (*reasons[:SHOWN_REASONS], tr("and {count} more", count=len(reasons) - SHOWN_REASONS))
 
 
 def move_words(measure: MoveMeasure, cell_m: float) -> str:
     """Cells and length of a move, what it costs by the game, and whether walls are in the way."""
     cells = measure.distance_m / cell_m
-    words = f"{cells:.1f} cells · {length(measure.distance_m, measure.game)} · {measure.cost}"
-    return f"{words} · through a wall" if measure.blocked_by else words
+    words = tr(
+        "{cells:.1f} cells · {length} · {cost}",
+        cells=cells,
+        length=length(measure.distance_m, measure.game),
+        cost=measure.cost,
+    )
+    return tr("{words} · through a wall", words=words) if measure.blocked_by else words
 
 
 def door_words(door: Door) -> str:
     """A door and its state, for the status line."""
-    name = {"door": "Door", "window": "Window", "opening": "Opening"}[door.kind]
-    return f"{'Secret ' + name.lower() if door.secret else name}, {door.state}"
+    name = {"door": tr("Door"), "window": tr("Window"), "opening": tr("Opening")}[door.kind]
+    return f"{tr('Secret ') + name.lower() if door.secret else name}, {door.state}"

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.document.document import Document
 from battlemap.geometry.warm import warm_up
+from battlemap.texts import tr
 from battlemap.ui.icon import app_icon
 from battlemap.ui.library import starter_creatures
 from battlemap.ui.main_window import MainWindow
@@ -56,10 +57,10 @@ def begin(window: MainWindow, path: Path | None) -> None:
     else:
         window.file_menu.open_sample()
     window.loader.load(
-        "Reading the library …",
+        tr("Reading the library …"),
         starter_creatures,
         window.library.show_creatures,
-        lambda error: tell_exception(window, "Cannot read the library", error),
+        lambda error: tell_exception(window, tr("Cannot read the library"), error),
     )
 
 
@@ -75,7 +76,7 @@ class Reporter:
         if self._shown or issubclass(kind, KeyboardInterrupt):
             return
         self._shown = True
-        box = tell_exception(self._window, "Something went wrong", error)
+        box = tell_exception(self._window, tr("Something went wrong"), error)
         box.finished.connect(self._closed)
 
     def _closed(self) -> None:

@@ -13,6 +13,7 @@ from battlemap.formats.pictures import PictureError, picture_box
 from battlemap.geometry.visible_area import Box
 from battlemap.rulings.map_check import Finding, Result, Steps, check_steps, mend_steps
 from battlemap.scene.units import map_to_scene
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.loading import Job, Loader
@@ -20,9 +21,9 @@ from battlemap.ui.stage import Stage
 
 SIZE = (480, 360)
 FINDING = Qt.ItemDataRole.UserRole
-CHECKING, MENDING = "Checking the walls …", "Mending the walls …"
-STOPPED = "Stopped before the end. Close this and choose Map, Check the walls, to begin again."
-NOTHING = "Nothing found: no gaps, no overlaps, no idle doors, nothing off the map, no one-way sight."
+CHECKING, MENDING = tr("Checking the walls …"), tr("Mending the walls …")
+STOPPED = tr("Stopped before the end. Close this and choose Map, Check the walls, to begin again.")
+NOTHING = tr("Nothing found: no gaps, no overlaps, no idle doors, nothing off the map, no one-way sight.")
 
 
 class CheckDialog(QDialog):
@@ -32,18 +33,18 @@ class CheckDialog(QDialog):
         super().__init__(parent)
         self._desk, self._stage, self._loader = desk, stage, loader
         self._job: Job | None = None
-        self.setWindowTitle("Check of the map")
+        self.setWindowTitle(tr("Check of the map"))
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.list = QListWidget()
-        self.list.setAccessibleName("What was found")
+        self.list.setAccessibleName(tr("What was found"))
         self.list.setWordWrap(True)
         self.list.setAlternatingRowColors(True)
         self.list.currentItemChanged.connect(lambda _now, _before: self._look())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.mend_button = buttons.addButton("&Mend", QDialogButtonBox.ButtonRole.ActionRole)
-        self.all_button = buttons.addButton("Mend &all", QDialogButtonBox.ButtonRole.ActionRole)
+        self.mend_button = buttons.addButton(tr("&Mend"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.all_button = buttons.addButton(tr("Mend &all"), QDialogButtonBox.ButtonRole.ActionRole)
         self.mend_button.clicked.connect(lambda _checked: self._mend())
         self.all_button.clicked.connect(lambda _checked: self._mend_all())
         buttons.rejected.connect(self.close)
@@ -82,7 +83,7 @@ class CheckDialog(QDialog):
         for finding in findings:
             item = QListWidgetItem(finding.text)
             item.setData(FINDING, finding)
-            item.setToolTip(finding.mend.text if finding.mend else "More than one mend could be right")
+            item.setToolTip(finding.mend.text if finding.mend else tr("More than one mend could be right"))
             self.list.addItem(item)
         self.summary.setText(_summary(findings))
         self.all_button.setEnabled(any(finding.mend for finding in findings))
@@ -109,7 +110,9 @@ class CheckDialog(QDialog):
         """Bring the place into view and light the walls."""
         finding = self.finding
         self.mend_button.setEnabled(finding is not None and finding.mend is not None)
-        self.mend_button.setToolTip(f"{finding.mend.text if finding and finding.mend else 'Mend it'} (Alt+M)")
+        self.mend_button.setToolTip(
+            tr("{which} (Alt+M)", which=finding.mend.text if finding and finding.mend else "Mend it")
+        )
         self._light(frozenset(finding.barriers) if finding else frozenset())
         if finding is not None and self._stage.view is not None:
             self._stage.view.centerOn(map_to_scene(finding.at))
@@ -145,5 +148,9 @@ def _summary(findings: tuple[Finding, ...]) -> str:
     if not findings:
         return NOTHING
     can = sum(finding.mend is not None for finding in findings)
-    count = "1 thing" if len(findings) == 1 else f"{len(findings)} things"
-    return f"{count} found, {can} of them with one right mend. Each mend is a step that can be undone."
+    count = tr("1 thing") if len(findings) == 1 else tr("{count} things", count=len(findings))
+    return tr(
+        "{count} found, {can} of them with one right mend. Each mend is a step that can be undone.",
+        count=count,
+        can=can,
+    )

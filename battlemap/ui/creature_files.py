@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from battlemap.document.commands import AddTokens
 from battlemap.document.creatures import Creature
 from battlemap.document.model import ImageId, TokenId
+from battlemap.texts import tr
 from battlemap.ui.creatures_dialog import CreaturesDialog
 from battlemap.ui.desk import Desk
 from battlemap.ui.library import free_centre, placed_all
@@ -23,9 +24,13 @@ from battlemap.ui.stage import Stage
 if TYPE_CHECKING:
     from battlemap.formats.creatures import CreatureFile
 
-READ = "Creatures (*.json *.csv);;All files (*)"
-JSON, CSV, SEMICOLONS = "JSON, with pictures (*.json)", "CSV (*.csv)", "CSV with semicolons and decimal commas (*.csv)"
-NOBODY = "There is nobody to export. Put tokens on the map, or keep creatures in the library, first."
+READ = tr("Creatures (*.json *.csv);;All files (*)")
+JSON, CSV, SEMICOLONS = (
+    tr("JSON, with pictures (*.json)"),
+    tr("CSV (*.csv)"),
+    tr("CSV with semicolons and decimal commas (*.csv)"),
+)
+NOBODY = tr("There is nobody to export. Put tokens on the map, or keep creatures in the library, first.")
 
 
 class CreatureFiles(QObject):
@@ -44,7 +49,9 @@ class CreatureFiles(QObject):
 
     def ask_import(self) -> None:
         """Choose a file of creatures, and what becomes of them."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Import creatures", str(self._settings.last_folder), READ)
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, tr("Import creatures"), str(self._settings.last_folder), READ
+        )
         if name:
             self._settings.last_folder = Path(name).parent
             self.read(Path(name))
@@ -53,8 +60,8 @@ class CreatureFiles(QObject):
         """Read creatures, and ask where they go; what is wrong with the file is told, and nothing is taken."""
         from battlemap.formats.creatures import read_creatures  # late: not needed to show a window
 
-        failed = partial(tell_exception, self._window, f"Cannot import {path.name}")
-        self._loader.load(f"Reading {path.name} …", partial(read_creatures, path), self._ask_goal, failed)
+        failed = partial(tell_exception, self._window, tr("Cannot import {name}", name=path.name))
+        self._loader.load(tr("Reading {name} …", name=path.name), partial(read_creatures, path), self._ask_goal, failed)
 
     def _ask_goal(self, file: "CreatureFile") -> None:
         dialog = CreaturesDialog(file.creatures, self._library.folders, self._desk.state is not None, self._window)
@@ -95,11 +102,13 @@ class CreatureFiles(QObject):
         from battlemap.formats.creatures import CreatureFile
 
         if not creatures:
-            tell_note(self._window, "No creatures", NOBODY)
+            tell_note(self._window, tr("No creatures"), NOBODY)
             return
         start = str(self._settings.last_folder / f"{stem}.json")
         kinds = ";;".join((JSON, CSV, SEMICOLONS))
-        name, kind = QFileDialog.getSaveFileName(self._window, f"Export {len(creatures)} creatures", start, kinds)
+        name, kind = QFileDialog.getSaveFileName(
+            self._window, tr("Export {count} creatures", count=len(creatures)), start, kinds
+        )
         if not name:
             return
         chosen, suffix = Path(name), ".json" if kind == JSON else ".csv"
@@ -113,9 +122,9 @@ class CreatureFiles(QObject):
         from battlemap.formats.creatures import write_creatures
 
         work = partial(write_creatures, file, path, semicolons=semicolons)
-        failed = partial(tell_exception, self._window, f"Cannot export {path.name}")
-        self._loader.load(f"Exporting {path.name} …", work, self._tell_left_out, failed)
+        failed = partial(tell_exception, self._window, tr("Cannot export {name}", name=path.name))
+        self._loader.load(tr("Exporting {name} …", name=path.name), work, self._tell_left_out, failed)
 
     def _tell_left_out(self, notes: Sequence[str]) -> None:
         if notes:
-            tell_note(self._window, "Exported", "\n".join(notes))
+            tell_note(self._window, tr("Exported"), "\n".join(notes))

@@ -11,11 +11,12 @@ from battlemap.document.creatures import CreatureRef
 from battlemap.document.model import Token
 from battlemap.scene.items.token import rich
 from battlemap.scene.map_view import TOKEN_MIME
+from battlemap.texts import tr
 
 REF = Qt.ItemDataRole.UserRole
-STARTERS = "Starter creatures"  # they come with the program and stay as they are
+STARTERS = tr("Starter creatures")  # they come with the program and stay as they are
 
-DEFAULTS = "Its numbers are defaults of this project, in no published book: change them as you like"
+DEFAULTS = tr("Its numbers are defaults of this project, in no published book: change them as you like")
 
 
 def drag_text(refs: Sequence[CreatureRef], count: int) -> str:
@@ -32,7 +33,7 @@ def dragged(text: str) -> tuple[list[CreatureRef], int]:
         return [], 0
 
 
-TIP = (
+TIP = tr(
     "Drag onto the map, or double-click or press Enter to place in the middle of the view. 1 to 9: how many. "
     "F2 renames, Del deletes"
 )
@@ -50,7 +51,7 @@ class CreatureTree(QTreeWidget):
         super().__init__()
         self.count = 1
         self.setHeaderHidden(True)
-        self.setAccessibleName("Creatures")
+        self.setAccessibleName(tr("Creatures"))
         self.setDragEnabled(True)
         self.setAcceptDrops(True)
         self.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)

@@ -20,10 +20,11 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.creatures import NO_FOLDER, Creature
 from battlemap.rulings.games import GAMES, has_sheet
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 
 SIZE = QSize(480, 420)
-TITLES = ("Creature", "Folder", "Sheets")
+TITLES = (tr("Creature"), tr("Folder"), tr("Sheets"))
 Goal = Literal["library", "map"]
 
 
@@ -34,7 +35,7 @@ class CreaturesDialog(QDialog):
         self, creatures: Sequence[Creature], folders: Sequence[str], has_map: bool, parent: QWidget | None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Import creatures")
+        self.setWindowTitle(tr("Import creatures"))
         self._creatures = tuple(creatures)
         self._has_map = has_map
         self.goal: Goal | None = None
@@ -42,10 +43,10 @@ class CreaturesDialog(QDialog):
         self.folder = QComboBox()
         self.folder.setEditable(True)
         self.folder.addItems([*dict.fromkeys((NO_FOLDER, *folders))])
-        self.folder.setAccessibleName("Folder of those that name none")
+        self.folder.setAccessibleName(tr("Folder of those that name none"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.to_library = self.buttons.addButton("Into the &library", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.to_map = self.buttons.addButton("Onto the &map", QDialogButtonBox.ButtonRole.ActionRole)
+        self.to_library = self.buttons.addButton(tr("Into the &library"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.to_map = self.buttons.addButton(tr("Onto the &map"), QDialogButtonBox.ButtonRole.ActionRole)
         self.to_library.clicked.connect(lambda: self._choose("library"))
         self.to_map.clicked.connect(lambda: self._choose("map"))
         self.buttons.rejected.connect(self.reject)
@@ -57,7 +58,7 @@ class CreaturesDialog(QDialog):
 
     def _make_table(self) -> QTableWidget:
         table = QTableWidget(len(self._creatures), len(TITLES))
-        table.setAccessibleName("Creatures of the file")
+        table.setAccessibleName(tr("Creatures of the file"))
         table.setHorizontalHeaderLabels(TITLES)
         table.verticalHeader().hide()
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -74,10 +75,10 @@ class CreaturesDialog(QDialog):
         return table
 
     def _lay_out(self) -> None:
-        hint = QLabel("Choose those that are wanted: with Ctrl or Shift several.")
+        hint = QLabel(tr("Choose those that are wanted: with Ctrl or Shift several."))
         hint.setWordWrap(True)
         form = QFormLayout()
-        form.addRow("&Folder of those that name none", self.folder)
+        form.addRow(tr("&Folder of those that name none"), self.folder)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         layout = QVBoxLayout(self)
         layout.addWidget(hint)

@@ -12,8 +12,9 @@ from battlemap.document.model import ImageId, MapId, MapState, Token, TokenId
 from battlemap.rulings.revealing import carry_out
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import LIGHT, Theme
+from battlemap.texts import tr
 
-ASKING = "Let the key go first: while you ask what if, nothing is changed."
+ASKING = tr("Let the key go first: while you ask what if, nothing is changed.")
 
 SceneMaker = Callable[[Document, MapId, Theme], MapScene]
 
@@ -96,7 +97,7 @@ class Desk(QObject):
         ``document`` is the campaign it was made for, where another one may have come while a dialog was open.
         """
         if document not in (None, self.document):
-            self.refused.emit("Another campaign was opened meanwhile, so this change was not kept.")
+            self.refused.emit(tr("Another campaign was opened meanwhile, so this change was not kept."))
             return False
         try:
             carry_out(self.document, command)

@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from battlemap.rulings.dice_taking import DiceTaking
+from battlemap.texts import tr
 from rules.core.die import DieError
 
-ROLL = "&Roll"
+ROLL = tr("&Roll")
 
 
 class DiceRow(QWidget):
@@ -24,8 +25,8 @@ class DiceRow(QWidget):
         self._dice, self._end = dice, end
         self._session: DiceTaking | None = None
         self._ends = False
-        self.die, self.shown, self.hidden = QLabel(), QLineEdit(), QCheckBox("&Hidden")
-        self.back, self.go = QPushButton("Bac&k"), QPushButton(ROLL)
+        self.die, self.shown, self.hidden = QLabel(), QLineEdit(), QCheckBox(tr("&Hidden"))
+        self.back, self.go = QPushButton(tr("Bac&k")), QPushButton(ROLL)
         self._lay_out()
         self.go.clicked.connect(self.go_on)
         self.shown.returnPressed.connect(self.go_on)
@@ -35,11 +36,11 @@ class DiceRow(QWidget):
     def _lay_out(self) -> None:
         self.die.setWordWrap(True)
         self.die.setTextFormat(Qt.TextFormat.PlainText)
-        self.shown.setPlaceholderText("die, or empty")
-        self.shown.setAccessibleName("What the die shows")
-        self.shown.setToolTip("What the die shows (Enter); left empty, the program rolls")
-        self.hidden.setToolTip("For the game master only: players read nothing of it in the log (Alt+H)")
-        self.back.setToolTip("Ask for the last die again (Alt+K)")
+        self.shown.setPlaceholderText(tr("die, or empty"))
+        self.shown.setAccessibleName(tr("What the die shows"))
+        self.shown.setToolTip(tr("What the die shows (Enter); left empty, the program rolls"))
+        self.hidden.setToolTip(tr("For the game master only: players read nothing of it in the log (Alt+H)"))
+        self.back.setToolTip(tr("Ask for the last die again (Alt+K)"))
         for button in (self.back, self.go):
             button.setAutoDefault(False)
         layout, row = QVBoxLayout(self), QHBoxLayout()
@@ -63,7 +64,17 @@ class DiceRow(QWidget):
         session = self._session
         asks = None if session is None else session.asks
         rolled = 0 if session is None else len(session.dice)
-        told = "" if asks is None else f"Die {rolled + 1}: {asks.name} ({asks.die.reading}), {asks.decides}"
+        told = (
+            ""
+            if asks is None
+            else tr(
+                "Die {rolled}: {name} ({reading}), {decides}",
+                rolled=rolled + 1,
+                name=asks.name,
+                reading=asks.die.reading,
+                decides=asks.decides,
+            )
+        )
         self.die.setText(f"⚠ {complaint}" if complaint else told)
         self.die.setVisible(bool(self.die.text()))
         self.shown.setEnabled(asks is not None)
@@ -71,7 +82,9 @@ class DiceRow(QWidget):
         self.go.setText(self._end if session is not None and asks is None else ROLL)
         self.go.setEnabled(asks is not None or (session is not None and self._ends))
         plain = self.go.text().replace("&", "")
-        self.go.setToolTip(f"{plain} (Enter, Alt+{self.go.text().partition('&')[2][:1].upper()})")
+        self.go.setToolTip(
+            tr("{plain} (Enter, Alt+{partition})", plain=plain, partition=self.go.text().partition("&")[2][:1].upper())
+        )
 
     def go_on(self) -> None:
         """Take the die typed, or roll, or say that all is done."""

@@ -14,11 +14,12 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.brush import GROUNDS, LOOKS, STEPS, Brush
 from battlemap.scene.tools.fog import BRUSH_HINT
 from battlemap.scene.tools.template import SHAPES
+from battlemap.texts import tr
 from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.desk import Desk
 
-NO_KEY = "(no key)"
-OF_ITS_KIND = "Material of its kind"
+NO_KEY = tr("(no key)")
+OF_ITS_KIND = tr("Material of its kind")
 #: What each tool lets one choose, besides what it snaps to.
 CHOICES_OF = {
     "wall": ("wall", "material"),
@@ -38,48 +39,52 @@ BY_NUMBER = {"template": "shape", "brush": "fog_cells"}  # what the numbers choo
 UNSNAPPED = ("note", "brush")
 #: How each tool is used; deeds in braces stand for their keys.
 HINTS = {
-    "edit": "Click to choose, Ctrl + click for several; drag corners; arrows move, {join} joins, {split} splits",
-    "wall": "Drag a straight wall, or click corners; double click or {draw_finish} ends, {draw_back} takes one back",
-    "room": "Drag from corner to corner",
-    "freehand": "Drag as the wall goes",
-    "door": "Click a wall, or drag from jamb to jamb",
-    "ground": "Click corners or drag a rectangle",
-    "light": "Drag from its middle to as far as it reaches",
-    "template": "Drag from the origin, or click; 1 to 4 or {tool_template}: the shape",
-    "note": "Click where the note goes and type",
+    "edit": tr("Click to choose, Ctrl + click for several; drag corners; arrows move, {join} joins, {split} splits"),
+    "wall": tr(
+        "Drag a straight wall, or click corners; double click or {draw_finish} ends, {draw_back} takes one back"
+    ),
+    "room": tr("Drag from corner to corner"),
+    "freehand": tr("Drag as the wall goes"),
+    "door": tr("Click a wall, or drag from jamb to jamb"),
+    "ground": tr("Click corners or drag a rectangle"),
+    "light": tr("Drag from its middle to as far as it reaches"),
+    "template": tr("Drag from the origin, or click; 1 to 4 or {tool_template}: the shape"),
+    "note": tr("Click where the note goes and type"),
     "brush": BRUSH_HINT,
 }
 VALUES = {
     "wall": {kind.capitalize(): kind for kind in get_args(WallKind)},
     "material": {OF_ITS_KIND: None, **{name.replace("_", " ").capitalize(): name for name in HP_PER_CM}},
-    "door": {"Door": "door", "Window": "window", "Unknown opening": "opening"},
+    "door": {tr("Door"): "door", tr("Window"): "window", tr("Unknown opening"): "opening"},
     "ground": {name: name for name in GROUNDS},
-    "smooth": {f"Smooth to {cells:g} cells": cells for cells in (0.02, 0.05, 0.1, 0.2, 0.5)},
-    "light_cells": {f"{cells} cells": float(cells) for cells in (1, 2, 3, 4, 6, 8, 12, 20, 40)},
+    "smooth": {tr("Smooth to {cells:g} cells", cells=cells): cells for cells in (0.02, 0.05, 0.1, 0.2, 0.5)},
+    "light_cells": {tr("{cells} cells", cells=cells): float(cells) for cells in (1, 2, 3, 4, 6, 8, 12, 20, 40)},
     "shape": {f"{number} {shape.capitalize()}": shape for number, shape in SHAPES.items()},
-    "template_cells": {f"{cells:g} cells": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 20)},
+    "template_cells": {
+        tr("{cells:g} cells", cells=cells): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 20)
+    },
     "cone_deg": {f"{deg}°": float(deg) for deg in (30, 45, 60, 90, 120, 180)},
-    "line_cells": {f"{cells:g} wide": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4)},
-    "cut_by_walls": {"Past walls": False, "Walls cut": True},
+    "line_cells": {tr("{cells:g} wide", cells=cells): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4)},
+    "cut_by_walls": {tr("Past walls"): False, tr("Walls cut"): True},
     "look": {name: name for name in LOOKS},
-    "fog_cells": {f"{cells:g} cells wide": float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 6, 8)},
-    "step": {f"Snap: {name.lower()}": step for name, step in STEPS.items()},
+    "fog_cells": {tr("{cells:g} cells wide", cells=cells): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 6, 8)},
+    "step": {tr("Snap: {name}", name=name.lower()): step for name, step in STEPS.items()},
 }
 NAMES = {
-    "wall": "Kind of wall",
-    "material": "Material",
-    "door": "Kind of door",
-    "ground": "Kind of ground",
-    "smooth": "Smoothing",
-    "light_cells": "Reach of the light",
-    "shape": "Shape",
-    "template_cells": "Size: radius, length or side",
-    "cone_deg": "How far a cone opens",
-    "line_cells": "How wide a line is",
-    "cut_by_walls": "What walls do",
-    "look": "Colour and pattern",
-    "fog_cells": "Size of the brush",
-    "step": "Snapping",
+    "wall": tr("Kind of wall"),
+    "material": tr("Material"),
+    "door": tr("Kind of door"),
+    "ground": tr("Kind of ground"),
+    "smooth": tr("Smoothing"),
+    "light_cells": tr("Reach of the light"),
+    "shape": tr("Shape"),
+    "template_cells": tr("Size: radius, length or side"),
+    "cone_deg": tr("How far a cone opens"),
+    "line_cells": tr("How wide a line is"),
+    "cut_by_walls": tr("What walls do"),
+    "look": tr("Colour and pattern"),
+    "fog_cells": tr("Size of the brush"),
+    "step": tr("Snapping"),
 }
 assert set(get_args(DoorKind)) == set(VALUES["door"].values())
 
@@ -96,7 +101,7 @@ class DrawBar(QToolBar):
     """The tools in a row, then the choices of the tool in hand; the status line says how it is used."""
 
     def __init__(self, desk: Desk, tools: Iterable[QAction]) -> None:
-        super().__init__("Drawing")
+        super().__init__(tr("Drawing"))
         self.setObjectName("drawing")
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -13,6 +13,7 @@ from battlemap.scene.tools.choices import PASTE_TOKEN, Choice
 from battlemap.scene.tools.clip import Clip, copied, pasted
 from battlemap.scene.tools.drawn import drawn
 from battlemap.scene.tools.edit import remove_chosen
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.turn_deeds import TurnDeeds
@@ -26,24 +27,24 @@ class EditMenu(QMenu):
     picture_pasted = Signal()  # what is on the clipboard is a picture of another program
 
     def __init__(self, window: QWidget, desk: Desk, deeds: TurnDeeds) -> None:
-        super().__init__("&Edit", window)
+        super().__init__(tr("&Edit"), window)
         self._desk = desk
         self._clip = Clip()
         self._faces: dict[ImageId, bytes] = {}  # of the tokens copied, for other campaigns
-        self.undo_action = add_action(self, "&Undo", desk.undo, "undo")
-        self.redo_action = add_action(self, "&Redo", desk.redo, "redo")
-        self.turn_action = add_action(self, "Back to the start of the t&urn", deeds.to_turn_start, "turn_start")
+        self.undo_action = add_action(self, tr("&Undo"), desk.undo, "undo")
+        self.redo_action = add_action(self, tr("&Redo"), desk.redo, "redo")
+        self.turn_action = add_action(self, tr("Back to the start of the t&urn"), deeds.to_turn_start, "turn_start")
         self.addSeparator()
-        self.copy_action = add_action(self, "&Copy", self.copy, "copy")
-        self.cut_action = add_action(self, "Cu&t", self.cut, "cut")
-        self.paste_action = add_action(self, "&Paste", self.paste, "paste")
-        self.token_action = add_action(self, "Token from clip&board", self._ask_token, "paste_token")
-        self.twice_action = add_action(self, "D&uplicate", self.duplicate, "duplicate")
+        self.copy_action = add_action(self, tr("&Copy"), self.copy, "copy")
+        self.cut_action = add_action(self, tr("Cu&t"), self.cut, "cut")
+        self.paste_action = add_action(self, tr("&Paste"), self.paste, "paste")
+        self.token_action = add_action(self, tr("Token from clip&board"), self._ask_token, "paste_token")
+        self.twice_action = add_action(self, tr("D&uplicate"), self.duplicate, "duplicate")
         self.addSeparator()
-        self.delete_action = add_action(self, "&Delete", self.delete_selected, "remove")
+        self.delete_action = add_action(self, tr("&Delete"), self.delete_selected, "remove")
         self.delete_action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)  # the map's key, not a form's
-        self.select_action = add_action(self, "Select &all", self.select_all, "select_all")
-        self.tokens_menu = self.addMenu("Selected &tokens")
+        self.select_action = add_action(self, tr("Select &all"), self.select_all, "select_all")
+        self.tokens_menu = self.addMenu(tr("Selected &tokens"))
         self.tokens_menu.aboutToShow.connect(self._fill_tokens)
         desk.changed.connect(lambda _event: self.refresh())
         desk.map_shown.connect(lambda _scene: self.refresh())
@@ -52,9 +53,9 @@ class EditMenu(QMenu):
     def refresh(self) -> None:
         """Words and greyness, from the document."""
         undo, redo = self._desk.document.undo_text, self._desk.document.redo_text
-        self.undo_action.setText("&" + _menu_words("Undo", undo))
+        self.undo_action.setText("&" + _menu_words(tr("Undo"), undo))
         self.undo_action.setEnabled(undo is not None)
-        self.redo_action.setText("&" + _menu_words("Redo", redo))
+        self.redo_action.setText("&" + _menu_words(tr("Redo"), redo))
         self.redo_action.setEnabled(redo is not None)
         state = self._desk.state
         self.turn_action.setEnabled(state is not None and state.turns is not None)
@@ -67,7 +68,7 @@ class EditMenu(QMenu):
         if scene is not None and choices:
             fill_menu(self.tokens_menu, choices, scene.take)
         else:
-            self.tokens_menu.addAction("Select tokens on the map first").setEnabled(False)
+            self.tokens_menu.addAction(tr("Select tokens on the map first")).setEnabled(False)
 
     def _ask_token(self) -> None:
         scene = self._desk.scene

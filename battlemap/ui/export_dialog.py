@@ -14,6 +14,7 @@ from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import write_file
 from battlemap.scene.poster import Look, map_image, poster_steps
 from battlemap.scene.poster_layout import INCH_MM, Cut, Layout, PosterError, lay_out
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.export_preview import PosterPreview
@@ -21,9 +22,9 @@ from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, Who
 from battlemap.ui.loading import Job, Loader
 from battlemap.ui.messages import tell_exception
 
-POSTER, SHEET, PNG = "PDF on sheets of paper", "PDF, one sheet as large as the map", "Picture (PNG)"
-PAPER_NAMES = {"A4": "a4", "A3": "a3", "Letter": "letter"}
-TURNS = {"whichever takes fewer sheets": None, "upright": False, "across": True}
+POSTER, SHEET, PNG = tr("PDF on sheets of paper"), tr("PDF, one sheet as large as the map"), tr("Picture (PNG)")
+PAPER_NAMES = {"A4": "a4", "A3": "a3", tr("Letter"): "letter"}
+TURNS = {tr("whichever takes fewer sheets"): None, "upright": False, "across": True}
 PREVIEW_PX = 420  # the longer side of the map in the preview
 SIZE = QSize(760, 460)
 PX_PER_CELL = 70
@@ -40,17 +41,21 @@ class ExportDialog(QDialog):
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Poster or picture")
+        self.setWindowTitle(tr("Poster or picture"))
         self._desk, self._loader, self._ask_target = desk, loader, ask_target
         self._job: Job | None = None
-        self.kind = ChoiceField("Make", (POSTER, SHEET, PNG))
-        self.paper = ChoiceField("Paper", tuple(PAPER_NAMES))
-        self.turn = ChoiceField("The paper lies", tuple(TURNS))
-        self.cell_mm = SpinField("A cell is", 2, 200, 1, " mm")
-        self.overlap_mm = SpinField("Sheets overlap by", 0, 80, 1, " mm")
-        self.px_per_cell = WholeField("Pixels a cell", 8, 400, 10, " px")
-        self.player = TickField("Only what the players may see")
-        self.grid, self.walls, self.tokens = TickField("Grid lines"), TickField("Walls and doors"), TickField("Tokens")
+        self.kind = ChoiceField(tr("Make"), (POSTER, SHEET, PNG))
+        self.paper = ChoiceField(tr("Paper"), tuple(PAPER_NAMES))
+        self.turn = ChoiceField(tr("The paper lies"), tuple(TURNS))
+        self.cell_mm = SpinField(tr("A cell is"), 2, 200, 1, " mm")
+        self.overlap_mm = SpinField(tr("Sheets overlap by"), 0, 80, 1, " mm")
+        self.px_per_cell = WholeField(tr("Pixels a cell"), 8, 400, 10, " px")
+        self.player = TickField(tr("Only what the players may see"))
+        self.grid, self.walls, self.tokens = (
+            TickField(tr("Grid lines")),
+            TickField(tr("Walls and doors")),
+            TickField(tr("Tokens")),
+        )
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.preview = PosterPreview()
@@ -79,7 +84,7 @@ class ExportDialog(QDialog):
         parts.addWidget(scrolled(left))
         parts.addWidget(self.preview, 1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Save | QDialogButtonBox.StandardButton.Close)
-        self.buttons.button(QDialogButtonBox.StandardButton.Save).setText("Export…")
+        self.buttons.button(QDialogButtonBox.StandardButton.Save).setText(tr("Export…"))
         layout = QVBoxLayout(self)
         layout.addLayout(parts, 1)
         layout.addWidget(self.summary)
@@ -144,13 +149,13 @@ class ExportDialog(QDialog):
         state, layout, words = self._desk.state, None, ""
         if state is not None and kind == PNG:
             grid, px = state.info.grid, self.px_per_cell.settled()
-            words = f"{grid.columns * px:g} x {grid.rows * px:g} pixels."
+            words = tr("{columns:g} x {rows:g} pixels.", columns=grid.columns * px, rows=grid.rows * px)
         elif state is not None:
             try:
                 layout = lay_out(state.info.grid, self.cut)
                 words = _words(layout)
             except PosterError as error:
-                words = f"This cannot be printed: {error}."
+                words = tr("This cannot be printed: {error}.", error=error)
         self.preview.show_sheets(layout if kind == POSTER else None)
         self.summary.setText(words)
         can = state is not None and (layout is not None or kind == PNG)
@@ -159,8 +164,8 @@ class ExportDialog(QDialog):
     def ask(self) -> None:
         """Choose a file, and export into it."""
         is_png = self.kind.currentText() == PNG
-        suffix, kinds = (".png", "Pictures (*.png)") if is_png else (".pdf", "PDF (*.pdf)")
-        path = self._ask_target("Export", suffix, kinds)
+        suffix, kinds = (".png", tr("Pictures (*.png)")) if is_png else (".pdf", tr("PDF (*.pdf)"))
+        path = self._ask_target(tr("Export"), suffix, kinds)
         if path is not None:
             self.export(path)
 
@@ -173,30 +178,38 @@ class ExportDialog(QDialog):
             steps = _png_steps(state, self._image, self.look, self.px_per_cell.settled())
         else:
             steps = poster_steps(state, _kept(self._desk.document), self.cut, self.look)
-        self._job = self._loader.step(f"Exporting {path.name} …", _safely(steps), partial(self._write, path))
+        self._job = self._loader.step(
+            tr("Exporting {name} …", name=path.name), _safely(steps), partial(self._write, path)
+        )
 
     def _write(self, path: Path, made: bytes | Exception) -> None:
         if isinstance(made, Exception):
-            tell_exception(self, f"Cannot export {path.name}", made)
+            tell_exception(self, tr("Cannot export {name}", name=path.name), made)
             return
         try:
             write_file(path, made)
         except MapFileError as error:
-            tell_exception(self, f"Cannot export {path.name}", error)
+            tell_exception(self, tr("Cannot export {name}", name=path.name), error)
             return
-        self.summary.setText(f"{path.name} is written. {self.summary.text()}")
+        self.summary.setText(tr("{name} is written. {text}", name=path.name, text=self.summary.text()))
 
 
 def _words(layout: Layout) -> str:
     """What a poster comes to."""
     wide, high = (side / 10 for side in layout.map_mm)
-    size = f"{wide:.0f} x {high:.0f} cm"
+    size = tr("{wide:.0f} x {high:.0f} cm", wide=wide, high=high)
     if not layout.margin_mm:
-        return f"One sheet of {size}."
+        return tr("One sheet of {size}.", size=size)
     sheets = len(layout.pages)
     if sheets == 1:
-        return f"The map is {size} and fits on one sheet."
-    return f"The map is {size}: {sheets} sheets, {layout.across} across and {layout.down} down."
+        return tr("The map is {size} and fits on one sheet.", size=size)
+    return tr(
+        "The map is {size}: {sheets} sheets, {across} across and {down} down.",
+        size=size,
+        sheets=sheets,
+        across=layout.across,
+        down=layout.down,
+    )
 
 
 def _kept(document: Document) -> Callable[[ImageId], bytes]:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, MapState
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.export_dialog import ExportDialog
@@ -20,17 +21,17 @@ if TYPE_CHECKING:
     from battlemap.formats.universal_vtt import Written
 
 AskTarget = Callable[[str, str, str], Path | None]  # title, ending, kinds of file
-UVTT, UVTT_KINDS = ".dd2vtt", "Universal VTT (*.dd2vtt *.uvtt *.df2vtt)"
+UVTT, UVTT_KINDS = ".dd2vtt", tr("Universal VTT (*.dd2vtt *.uvtt *.df2vtt)")
 
 
 class ExportMenu(QMenu):
     """Other programs' maps, paper and pictures."""
 
     def __init__(self, window: QWidget, desk: Desk, loader: Loader, ask_target: AskTarget) -> None:
-        super().__init__("&Export", window)
+        super().__init__(tr("&Export"), window)
         self._window, self._desk, self._loader, self._ask_target = window, desk, loader, ask_target
-        self.uvtt_action = add_action(self, "&Universal VTT…", self.ask_uvtt)
-        self.print_action = add_action(self, "&Poster or picture…", self.show_dialog)
+        self.uvtt_action = add_action(self, tr("&Universal VTT…"), self.ask_uvtt)
+        self.print_action = add_action(self, tr("&Poster or picture…"), self.show_dialog)
         desk.map_shown.connect(lambda scene: self.setEnabled(scene is not None))
         self.setEnabled(desk.state is not None)
 
@@ -47,14 +48,14 @@ class ExportMenu(QMenu):
 
     def ask_uvtt(self) -> None:
         """Write the map shown for other programs, and tell what they do not get."""
-        path = self._ask_target("Export Universal VTT", UVTT, UVTT_KINDS)
+        path = self._ask_target(tr("Export Universal VTT"), UVTT, UVTT_KINDS)
         if path is not None:
             self.export_uvtt(path)
 
     def export_uvtt(self, path: Path) -> None:
         """Write the map shown as Universal VTT; the window stays usable meanwhile."""
         state = self._desk.state
-        failed = partial(tell_exception, self._window, f"Cannot export {path.name}")
+        failed = partial(tell_exception, self._window, tr("Cannot export {name}", name=path.name))
         if state is None:
             return
         try:
@@ -64,12 +65,14 @@ class ExportMenu(QMenu):
             return
         work = partial(_write, state, images, path)
         done = partial(self._tell_lost, path)
-        self._loader.load(f"Exporting {path.name} …", work, done, failed, patience_s=PATIENCE_S)
+        self._loader.load(tr("Exporting {name} …", name=path.name), work, done, failed, patience_s=PATIENCE_S)
 
     def _tell_lost(self, path: Path, written: "Written") -> None:
         lines = "\n".join(f"•  {line}" for line in written.lost)
         tell_note(
-            self._window, f"{path.name} is written", f"Universal VTT cannot tell everything about a map:\n{lines}"
+            self._window,
+            tr("{name} is written", name=path.name),
+            tr("Universal VTT cannot tell everything about a map:\n{lines}", lines=lines),
         )
 
 

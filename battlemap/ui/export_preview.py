@@ -5,6 +5,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from battlemap.scene.poster_layout import Layout, Page
+from battlemap.texts import tr
 
 SMALLEST = QSize(200, 120)
 _LINE, _HALO, _PLATE = "#ff0b4f8a", "#ffffffff", "#d0ffffff"
@@ -19,7 +20,7 @@ class PosterPreview(QWidget):
         self._image, self._layout = QImage(), None
         self.setMinimumSize(SMALLEST)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Preview of the sheets")
+        self.setAccessibleName(tr("Preview of the sheets"))
 
     def sizeHint(self) -> QSize:
         return 2 * SMALLEST

@@ -15,6 +15,7 @@ from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError, InUseError
 from battlemap.document.model import MapInfo
 from battlemap.document.versions import Version, versions_of
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
@@ -57,14 +58,18 @@ from battlemap.ui.versions_dialog import VersionsDialog
 if TYPE_CHECKING:
     from battlemap.formats.universal_vtt import UvttOptions
 
-IN_USE = "{error}.\n\nClose it there and try again, go on in a copy, or look at it as it is now without changing it."
-LOOK_ONLY = "{path} is open to be looked at. Changes are refused, because {why}.\n\nFile, Save a copy goes on in it."
-NOT_KEPT = "The map is open, but not kept in a file: {why}.\n\nFile, Save a copy keeps it where you choose."
+IN_USE = tr(
+    "{error}.\n\nClose it there and try again, go on in a copy, or look at it as it is now without changing it."
+)
+LOOK_ONLY = tr(
+    "{path} is open to be looked at. Changes are refused, because {why}.\n\nFile, Save a copy goes on in it."
+)
+NOT_KEPT = tr("The map is open, but not kept in a file: {why}.\n\nFile, Save a copy keeps it where you choose.")
 
-LOST = "What could be read is open. Missing:\n{what}"
-VERSIONS_KEPT = "{what}\n\nEarlier versions of this campaign are kept."
-PASTED = "Pasted picture"
-NO_PICTURE = "There is no picture on the clipboard. Copy one in another program, or drop its file onto the window."
+LOST = tr("What could be read is open. Missing:\n{what}")
+VERSIONS_KEPT = tr("{what}\n\nEarlier versions of this campaign are kept.")
+PASTED = tr("Pasted picture")
+NO_PICTURE = tr("There is no picture on the clipboard. Copy one in another program, or drop its file onto the window.")
 
 
 class FileMenu(QMenu):
@@ -76,29 +81,29 @@ class FileMenu(QMenu):
     creatures_asked = Signal(str)  # "import" from a file, or export those of the "map"
 
     def __init__(self, window: QWidget, desk: Desk, loader: Loader, settings: Settings) -> None:
-        super().__init__("&File", window)
+        super().__init__(tr("&File"), window)
         self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
-        add_action(self, "&New map…", self.ask_new_map, "new_map")
-        add_action(self, "New from clip&board", self.new_from_clipboard, "new_from_clipboard")
-        add_action(self, "&Open…", self.ask_open, "open")
-        add_action(self, "Open &with choices…", self.ask_open_with_choices)
-        self.recent_menu = self.addMenu("Open &recent")
+        add_action(self, tr("&New map…"), self.ask_new_map, "new_map")
+        add_action(self, tr("New from clip&board"), self.new_from_clipboard, "new_from_clipboard")
+        add_action(self, tr("&Open…"), self.ask_open, "open")
+        add_action(self, tr("Open &with choices…"), self.ask_open_with_choices)
+        self.recent_menu = self.addMenu(tr("Open &recent"))
         self.recent_menu.setToolTipsVisible(True)
         self.recent_menu.aboutToShow.connect(self._fill_recent)
-        self.versions_action = add_action(self, "Open ear&lier version…", self.ask_version)
-        add_action(self, "Open sa&mple", self.open_sample)
-        add_action(self, "Open sample for &Psi-punk", partial(self.open_sample, PSIPUNK_SAMPLE))
+        self.versions_action = add_action(self, tr("Open ear&lier version…"), self.ask_version)
+        add_action(self, tr("Open sa&mple"), self.open_sample)
+        add_action(self, tr("Open sample for &Psi-punk"), partial(self.open_sample, PSIPUNK_SAMPLE))
         self.addSeparator()
-        self.report_action = add_action(self, "&Import report…", self.report_asked.emit)
+        self.report_action = add_action(self, tr("&Import report…"), self.report_asked.emit)
         self.report_action.setEnabled(False)
-        add_action(self, "&Save a copy…", self.ask_save_copy, "save_copy")
+        add_action(self, tr("&Save a copy…"), self.ask_save_copy, "save_copy")
         self.export_menu = ExportMenu(window, desk, loader, self._ask_target)
-        self.export_action = add_action(self.export_menu, "&Scenario text…", self.ask_export, "export")
+        self.export_action = add_action(self.export_menu, tr("&Scenario text…"), self.ask_export, "export")
         self.addMenu(self.export_menu)
-        add_action(self, "Import &creatures…", partial(self.creatures_asked.emit, "import"))
-        self.creatures_action = add_action(self, "Expor&t creatures…", partial(self.creatures_asked.emit, "map"))
+        add_action(self, tr("Import &creatures…"), partial(self.creatures_asked.emit, "import"))
+        self.creatures_action = add_action(self, tr("Expor&t creatures…"), partial(self.creatures_asked.emit, "map"))
         self.addSeparator()
-        add_action(self, "&Quit", window.close, "quit")
+        add_action(self, tr("&Quit"), window.close, "quit")
         self._source: Path | None = None  # told by went_on
         desk.map_shown.connect(lambda scene: self.export_action.setEnabled(scene is not None))
         desk.map_shown.connect(lambda scene: self.creatures_action.setEnabled(scene is not None))
@@ -120,18 +125,20 @@ class FileMenu(QMenu):
     def open_floors(self, paths: Sequence[Path]) -> None:
         """Open several map files as the maps of one campaign."""
         work = partial(open_floors, paths, self._settings.campaign_folder)
-        failed = partial(self._failed, f"Cannot open {len(paths)} files as one campaign")
-        self._loader.load(f"Opening {len(paths)} files …", work, self._lay, failed, put_away)
+        failed = partial(self._failed, tr("Cannot open {count} files as one campaign", count=len(paths)))
+        self._loader.load(tr("Opening {count} files …", count=len(paths)), work, self._lay, failed, put_away)
 
     def _load(self, path: Path, *, afresh: bool = False, asks: bool = False) -> None:
         work = partial(look_into, path, self._settings.campaign_folder, afresh=afresh, asks=asks)
-        self._loader.load(f"Opening {path.name} …", work, self._lay, partial(self._open_failed, path), put_away)
+        self._loader.load(
+            tr("Opening {name} …", name=path.name), work, self._lay, partial(self._open_failed, path), put_away
+        )
 
     def open_sample(self, name: str = SAMPLE) -> None:
         """Open an encounter that comes with the program."""
         work = partial(open_sample, self._settings.campaign_folder, name)
-        failed = partial(self._failed, "Cannot open the sample")
-        self._loader.load("Opening the sample …", work, self._lay, failed, put_away)
+        failed = partial(self._failed, tr("Cannot open the sample"))
+        self._loader.load(tr("Opening the sample …"), work, self._lay, failed, put_away)
 
     def _ask_about(self, asking: Asking) -> None:
         """Show what a file holds before anything of it is kept."""
@@ -139,7 +146,7 @@ class FileMenu(QMenu):
         def go_on(options: "UvttOptions | None") -> None:
             work = partial(import_read, asking, self._settings.campaign_folder, options)
             failed = partial(self._open_failed, asking.path)
-            self._loader.load(f"Opening {asking.path.name} …", work, self._lay, failed, put_away)
+            self._loader.load(tr("Opening {name} …", name=asking.path.name), work, self._lay, failed, put_away)
 
         ask(self._window, asking.path.name, asking.loaded, go_on)
 
@@ -168,7 +175,7 @@ class FileMenu(QMenu):
         self._show(replace(opened, map_id=map_id, source=source))
 
     def _open_failed(self, path: Path, error: Exception) -> None:
-        title = f"Cannot open {path.name}"
+        title = tr("Cannot open {name}", name=path.name)
         if not os.path.exists(path):
             self._settings.forget_recent(path)
         if isinstance(error, InUseError) or not self._versions(path):
@@ -180,22 +187,22 @@ class FileMenu(QMenu):
         return () if campaign is None else versions_of(campaign, versions_folder(self._settings.campaign_folder))
 
     def _earlier_versions(self, campaign: Path) -> dict[str, Callable[[], None]]:
-        return {"Open an &earlier version…": partial(self._choose_version, campaign)}
+        return {tr("Open an &earlier version…"): partial(self._choose_version, campaign)}
 
     def _offer_other_ways(self, error: InUseError) -> None:
         """Another program works on the campaign: it can be copied, looked at, or tried again."""
         path, folder = error.path, self._settings.campaign_folder
         failed = partial(self._open_failed, path)
         ways = {
-            "Open a &copy": lambda: self._loader.load(
-                f"Copying {path.name} …", partial(open_copy, path, folder), self._lay, failed
+            tr("Open a &copy"): lambda: self._loader.load(
+                tr("Copying {name} …", name=path.name), partial(open_copy, path, folder), self._lay, failed
             ),
-            "&Look at it only": lambda: self._loader.load(
-                f"Opening {path.name} …", partial(look_at, path), self._show, failed
+            tr("&Look at it only"): lambda: self._loader.load(
+                tr("Opening {name} …", name=path.name), partial(look_at, path), self._show, failed
             ),
-            "&Try again": partial(self.open, path),
+            tr("&Try again"): partial(self.open, path),
         }
-        tell_choice(self._window, f"{path.name} is in use", IN_USE.format(error=error), ways)
+        tell_choice(self._window, tr("{name} is in use", name=path.name), IN_USE.format(error=error), ways)
 
     def _show(self, opened: Opened) -> None:
         self._desk.lay(opened.document, opened.map_id)
@@ -213,7 +220,7 @@ class FileMenu(QMenu):
     def _tell_what_is_lost(self, document: Document) -> None:
         if not document.problems:
             return
-        title, text = "Not all of it could be read", LOST.format(what="\n".join(document.problems))
+        title, text = tr("Not all of it could be read"), LOST.format(what="\n".join(document.problems))
         path = document.path or document.damaged
         if path is not None and self._versions(path):
             tell_choice(self._window, title, VERSIONS_KEPT.format(what=text), self._earlier_versions(path))
@@ -223,9 +230,11 @@ class FileMenu(QMenu):
     def _tell_what_is_not_kept(self, opened: Opened) -> None:
         path, fault = opened.document.path, opened.document.fault
         if opened.not_kept:
-            tell_error(self._window, "Not kept in a file", NOT_KEPT.format(why=opened.not_kept))
+            tell_error(self._window, tr("Not kept in a file"), NOT_KEPT.format(why=opened.not_kept))
         elif path is not None and fault is not None:
-            tell_note(self._window, f"{path.name} can only be looked at", LOOK_ONLY.format(path=path, why=fault))
+            tell_note(
+                self._window, tr("{name} can only be looked at", name=path.name), LOOK_ONLY.format(path=path, why=fault)
+            )
 
     def _failed(self, title: str, error: Exception) -> None:
         if isinstance(error, InUseError):
@@ -246,7 +255,7 @@ class FileMenu(QMenu):
     def ask_open(self) -> None:
         """Choose a file and open it."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a map or campaign", str(self._settings.last_folder), ";;".join(FILTERS)
+            self._window, tr("Open a map or campaign"), str(self._settings.last_folder), ";;".join(FILTERS)
         )
         if name:
             self._settings.last_folder = Path(name).parent
@@ -255,7 +264,7 @@ class FileMenu(QMenu):
     def ask_open_with_choices(self) -> None:
         """Choose a file of another program, and what is made of it, whether it leaves anything open or not."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a map with choices", str(self._settings.last_folder), ";;".join(MAP_FILTERS)
+            self._window, tr("Open a map with choices"), str(self._settings.last_folder), ";;".join(MAP_FILTERS)
         )
         if name:
             self._settings.last_folder = Path(name).parent
@@ -269,48 +278,50 @@ class FileMenu(QMenu):
         version = VersionsDialog.ask(self._versions(campaign), self._window)
         if version is not None and campaign is not None:
             work = partial(open_version, version, campaign, self._settings.campaign_folder)
-            failed = partial(self._failed, "Cannot open the earlier version")
-            self._loader.load("Opening an earlier version …", work, self._lay, failed, put_away)
+            failed = partial(self._failed, tr("Cannot open the earlier version"))
+            self._loader.load(tr("Opening an earlier version …"), work, self._lay, failed, put_away)
 
     def ask_new_map(self) -> None:
         """Ask for the settings of an empty map, which starts a campaign of its own."""
-        info = MapDialog.ask(NEW_MAP, "New map", self._window)
+        info = MapDialog.ask(NEW_MAP, tr("New map"), self._window)
         if info is not None:
             self.new_map(info)
 
     def new_map(self, info: MapInfo) -> None:
         """Put an empty map into a new campaign file and show it."""
         work = partial(begin_map, info, self._settings.campaign_folder, safe_stem(info.name))
-        self._guarded("Cannot make a new map", lambda: self._lay(work()))
+        self._guarded(tr("Cannot make a new map"), lambda: self._lay(work()))
 
     def new_from_clipboard(self) -> None:
         """Make a map of the picture on the clipboard, in a campaign of its own; say so where there is none."""
         data = clipboard_picture()
         if data is None:
-            tell_note(self._window, "No picture", NO_PICTURE)
+            tell_note(self._window, tr("No picture"), NO_PICTURE)
         else:
             self.new_from_picture(data)
 
     def new_from_picture(self, data: bytes) -> None:
         """Make a map of a picture that is in no file."""
         work = partial(open_picture, data, PASTED, self._settings.campaign_folder)
-        failed = partial(self._failed, "Cannot make a map of the picture")
-        self._loader.load("Reading the picture …", work, self._lay, failed, put_away)
+        failed = partial(self._failed, tr("Cannot make a map of the picture"))
+        self._loader.load(tr("Reading the picture …"), work, self._lay, failed, put_away)
 
     def ask_save_copy(self) -> None:
         """Write the whole campaign to another file; work goes on in this one, if it can be kept in it."""
-        path = self._ask_target("Save a copy", SUFFIX, "Battlemap campaigns (*.bmap)")
+        path = self._ask_target(tr("Save a copy"), SUFFIX, tr("Battlemap campaigns (*.bmap)"))
         if path is not None:
             self.save_copy(path)
 
     def save_copy(self, path: Path) -> None:
         """Write the whole campaign to another file, beside the work that goes on."""
-        document, failed = self._desk.document, partial(self._failed, f"Cannot save {path.name}")
+        document, failed = self._desk.document, partial(self._failed, tr("Cannot save {name}", name=path.name))
         if document.path is None or document.fault is not None:
-            self._guarded(f"Cannot save {path.name}", partial(self._go_on_in_copy, path))
+            self._guarded(tr("Cannot save {name}", name=path.name), partial(self._go_on_in_copy, path))
         else:
             work = partial(copy_campaign, document.path, path)
-            self._loader.load(f"Saving {path.name} …", work, lambda _nothing: None, failed, patience_s=PATIENCE_S)
+            self._loader.load(
+                tr("Saving {name} …", name=path.name), work, lambda _nothing: None, failed, patience_s=PATIENCE_S
+            )
 
     def _go_on_in_copy(self, path: Path) -> None:
         self._desk.document.save_copy(path)
@@ -318,7 +329,7 @@ class FileMenu(QMenu):
 
     def ask_export(self) -> None:
         """Write the map shown as a scenario text, with its picture beside it."""
-        path = self._ask_target("Export scenario text", ".toml", "Scenario texts (*.toml)")
+        path = self._ask_target(tr("Export scenario text"), ".toml", tr("Scenario texts (*.toml)"))
         if path is not None:
             self.export(path)
 
@@ -328,14 +339,16 @@ class FileMenu(QMenu):
 
         state, document = self._desk.state, self._desk.document
         used = {token.image for token in state.tokens.values()} | {state.info.picture and state.info.picture.image}
-        failed = partial(self._failed, f"Cannot export {path.name}")
+        failed = partial(self._failed, tr("Cannot export {name}", name=path.name))
         try:
             images = {image: document.image(image) for image in used if image}
         except DocumentError as error:
             failed(error)
             return
         work = partial(write_scenario, state, images, path)
-        self._loader.load(f"Exporting {path.name} …", work, lambda _nothing: None, failed, patience_s=PATIENCE_S)
+        self._loader.load(
+            tr("Exporting {name} …", name=path.name), work, lambda _nothing: None, failed, patience_s=PATIENCE_S
+        )
 
     def _ask_target(self, title: str, suffix: str, kind: str) -> Path | None:
         state = self._desk.state

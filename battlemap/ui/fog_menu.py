@@ -11,24 +11,25 @@ from battlemap.document.model import FogMode, MapState
 from battlemap.rulings.revealing import cover_all, uncover_all
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.fog import BRUSH_HINT, HINT
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 
 MODES: dict[FogMode, str] = {
-    "seen": "What characters &see now",
-    "explored": "&Explored: what they saw before too",
-    "painted": "&Uncovered by you, and nothing else",
-    "off": "The &whole map",
+    "seen": tr("What characters &see now"),
+    "explored": tr("&Explored: what they saw before too"),
+    "painted": tr("&Uncovered by you, and nothing else"),
+    "off": tr("The &whole map"),
 }
 HINTS = {"uncover": HINT, "brush": BRUSH_HINT}
-FORGET = "Forget what was explored"
+FORGET = tr("Forget what was explored")
 
 
 class FogMenu(QMenu):
     """One mode is ticked; below it what uncovers and covers everything."""
 
     def __init__(self, window: QWidget, desk: Desk) -> None:
-        super().__init__("&Fog", window)
+        super().__init__(tr("&Fog"), window)
         self._desk = desk
         group = QActionGroup(self)
         self.choices: dict[FogMode, QAction] = {}
@@ -38,8 +39,8 @@ class FogMenu(QMenu):
             group.addAction(action)
             self.choices[mode] = action
         self.addSeparator()
-        self.reveal = add_action(self, "&Reveal all", partial(self._do, uncover_all))
-        self.cover = add_action(self, "&Cover all", partial(self._do, cover_all))
+        self.reveal = add_action(self, tr("&Reveal all"), partial(self._do, uncover_all))
+        self.cover = add_action(self, tr("&Cover all"), partial(self._do, cover_all))
         self.forget = add_action(self, f"&{FORGET}", partial(self._do, partial(cover_all, words=FORGET)))
         desk.map_shown.connect(self._on_scene)
 

@@ -23,6 +23,7 @@ from battlemap.formats.pictures import PictureError, picture_facts
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.sketch import Sketch
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.grid_fit import boxed, covering, with_cells
@@ -33,13 +34,15 @@ if TYPE_CHECKING:
     from battlemap.formats.printed_grid import PrintedGrid
 
 CELLS_MAX = 1000
-LOOKING = "Looking for the printed grid …"
-HOW = "Draw a box around some cells of the picture, say how many they are, and look whether the lines meet."
-NO_PICTURE = "This map has no picture. Its cells are set in Map, Settings."
-NONE_FOUND = "No printed grid stands out of this picture. Draw a box around some of its cells instead."
-NONE_NEAR = "No printed grid with about these cells stands out of this picture; that of the box stays."
-BOXED = "Apply it so, or let the printed grid be found: cells of about this size are looked for, to a part of a pixel."
-FOUND = "A grid of {px:g} pixels a cell was found. Look whether the lines meet, then press Apply."
+LOOKING = tr("Looking for the printed grid …")
+HOW = tr("Draw a box around some cells of the picture, say how many they are, and look whether the lines meet.")
+NO_PICTURE = tr("This map has no picture. Its cells are set in Map, Settings.")
+NONE_FOUND = tr("No printed grid stands out of this picture. Draw a box around some of its cells instead.")
+NONE_NEAR = tr("No printed grid with about these cells stands out of this picture; that of the box stays.")
+BOXED = tr(
+    "Apply it so, or let the printed grid be found: cells of about this size are looked for, to a part of a pixel."
+)
+FOUND = tr("A grid of {px:g} pixels a cell was found. Look whether the lines meet, then press Apply.")
 
 
 class GridDialog(QDialog):
@@ -47,7 +50,7 @@ class GridDialog(QDialog):
 
     def __init__(self, desk: Desk, loader: Loader, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Align the grid")
+        self.setWindowTitle(tr("Align the grid"))
         self._desk, self._loader = desk, loader
         self._job: Job | None = None
         self._size_px = (0, 0)
@@ -55,17 +58,17 @@ class GridDialog(QDialog):
         self.hint = QLabel(HOW)
         self.hint.setWordWrap(True)
         self.box_columns, self.box_rows = (
-            WholeField("Columns in the box", 1, 200),
-            WholeField("Rows in the box", 1, 200),
+            WholeField(tr("Columns in the box"), 1, 200),
+            WholeField(tr("Rows in the box"), 1, 200),
         )
-        self.across = SpinField("Pixels a cell, across", 4, 4000)
-        self.down = SpinField("Pixels a cell, down", 4, 4000)
+        self.across = SpinField(tr("Pixels a cell, across"), 4, 4000)
+        self.down = SpinField(tr("Pixels a cell, down"), 4, 4000)
         self.left, self.top = (
-            SpinField("First line from the left", 0, 4000),
-            SpinField("First line from the top", 0, 4000),
+            SpinField(tr("First line from the left"), 0, 4000),
+            SpinField(tr("First line from the top"), 0, 4000),
         )
-        self.columns, self.rows = WholeField("Columns", 1, CELLS_MAX), WholeField("Rows", 1, CELLS_MAX)
-        self.box_button, self.find_button = QPushButton("&Draw a box"), QPushButton("&Find the printed grid")
+        self.columns, self.rows = WholeField(tr("Columns"), 1, CELLS_MAX), WholeField(tr("Rows"), 1, CELLS_MAX)
+        self.box_button, self.find_button = QPushButton(tr("&Draw a box")), QPushButton(tr("&Find the printed grid"))
         for field in (self.across, self.down, self.left, self.top):
             field.setDecimals(3)
             field.setSuffix(" px")
@@ -77,10 +80,10 @@ class GridDialog(QDialog):
     def _lay_out(self) -> None:
         form = QFormLayout()
         for name, one, other in (
-            ("Cells in the box", self.box_columns, self.box_rows),
-            ("A cell, across and down", self.across, self.down),
-            ("First lines", self.left, self.top),
-            ("Columns and rows", self.columns, self.rows),
+            (tr("Cells in the box"), self.box_columns, self.box_rows),
+            (tr("A cell, across and down"), self.across, self.down),
+            (tr("First lines"), self.left, self.top),
+            (tr("Columns and rows"), self.columns, self.rows),
         ):
             row = QHBoxLayout()
             row.addWidget(one)
@@ -136,7 +139,7 @@ class GridDialog(QDialog):
         self._job = self._loader.load(LOOKING, work, found, self._not_found, patience_s=PATIENCE_S)
 
     def _not_found(self, error: Exception) -> None:
-        self.hint.setText(f"The printed grid cannot be looked for: {error}.")
+        self.hint.setText(tr("The printed grid cannot be looked for: {error}.", error=error))
 
     def _take_found(self, info: MapInfo, found: "PrintedGrid | None") -> None:
         """Offer what was found, if the picture it was looked for in is still the one shown."""

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject
 
 from battlemap.document.commands import AlignGrid
 from battlemap.document.model import MapInfo, Picture
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.grid_fit import covering, with_cells
 from battlemap.ui.loading import Job, Loader
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
     from battlemap.formats.printed_grid import PrintedGrid
     from battlemap.formats.report import ImportReport
 
-LOOKING = "Looking for the printed grid …"
+LOOKING = tr("Looking for the printed grid …")
 PICTURE = "picture"  # the format of a report on a map that is nothing but one
 SAME_CELL_PX, SAME_LINE_PX = 0.05, 1.0  # what is found is no better than this
 

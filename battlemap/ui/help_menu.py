@@ -5,12 +5,13 @@ from importlib.metadata import PackageNotFoundError, version
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMainWindow, QMenu, QMessageBox
 
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.help_overlay import HelpOverlay
 from battlemap.ui.key_book import KeyBook
 from battlemap.ui.keys_dialog import KeysDialog
 
-ABOUT = (
+ABOUT = tr(
     "<h3>Battlemap {version}</h3>"
     "<p>Grid fights for game masters: who sees whom, at what range, behind how much cover, "
     "and the number to roll, with its reasons.</p>"
@@ -22,11 +23,11 @@ class HelpMenu(QMenu):
     """Keys and about."""
 
     def __init__(self, window: QMainWindow, overlay: HelpOverlay, book: KeyBook) -> None:
-        super().__init__("&Help", window)
+        super().__init__(tr("&Help"), window)
         self._window, self._book = window, book
-        add_action(self, "Keys at a &glance", lambda: overlay.toggle(book.keys), "keys_page")
-        add_action(self, "&Keys…", self.choose_keys)
-        add_action(self, "&About Battlemap", self.about)
+        add_action(self, tr("Keys at a &glance"), lambda: overlay.toggle(book.keys), "keys_page")
+        add_action(self, tr("&Keys…"), self.choose_keys)
+        add_action(self, tr("&About Battlemap"), self.about)
 
     def choose_keys(self) -> None:
         """Let the user choose other keys."""
@@ -40,4 +41,4 @@ class HelpMenu(QMenu):
             found = version("battlemap")
         except PackageNotFoundError:  # run from the source folder
             found = ""
-        QMessageBox.about(self._window, "About Battlemap", ABOUT.format(version=found))
+        QMessageBox.about(self._window, tr("About Battlemap"), ABOUT.format(version=found))

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QLabel, QScrollArea, QWidget
 
 from battlemap.scene.key_map import KeyMap
 from battlemap.scene.keys import BY_HAND
+from battlemap.texts import tr
 
 CELL = "padding: 2px 8px 2px 0"
 BESIDE = "padding-right: 12px"
@@ -15,7 +16,7 @@ SCROLLING = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Up, Qt.Key.Key_D
 HEAD = "margin: 8px 0 2px 0"
 COLUMN_EM = 20  # the least width of a column, in the height of the text
 MANY = 3  # keys beyond which a row of digits is told by its ends
-CHOOSE = "<p>Other keys can be chosen: <b>Help, Keys…</b></p>"
+CHOOSE = tr("<p>Other keys can be chosen: <b>Help, Keys…</b></p>")
 BY_HAND_ROWS = tuple((words, hand) for hand, words in BY_HAND)
 
 
@@ -27,7 +28,7 @@ class HelpOverlay(QScrollArea):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAutoFillBackground(True)
-        self.setAccessibleName("Keys")
+        self.setAccessibleName(tr("Keys"))
         self._text = QLabel()
         self._text.setTextFormat(Qt.TextFormat.RichText)
         self._text.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignHCenter)
@@ -103,7 +104,7 @@ def _joined(shown: list[str]) -> str:
 
 def _page(keys: KeyMap, count: int) -> str:
     """The groups in columns of about the same length; a heading counts as a row."""
-    groups = {"By mouse": dict(BY_HAND_ROWS), **rows_of(keys)}
+    groups = {tr("By mouse"): dict(BY_HAND_ROWS), **rows_of(keys)}
     room = sum(len(rows) + 1 for rows in groups.values()) / count
     columns: list[str] = [""] * count
     filled = 0.0

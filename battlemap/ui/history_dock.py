@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QListWidget, QListWidgetItem
 
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 
 
@@ -12,13 +13,13 @@ class HistoryDock(QDockWidget):
     """One row a step, the oldest first; choosing a row by click or Enter goes back or forth to it."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("History")
+        super().__init__(tr("History"))
         self.setObjectName("history")
         self._desk = desk
         self._rows: list[str] = []  # as they stand in the list
         self.list = QListWidget()
-        self.list.setAccessibleName("History, oldest step first")
-        self.list.setToolTip("Click a step, or press Enter on it, to go back or forth to it")
+        self.list.setAccessibleName(tr("History, oldest step first"))
+        self.list.setToolTip(tr("Click a step, or press Enter on it, to go back or forth to it"))
         self.list.setWordWrap(True)  # a step that names three tokens is longer than the dock is wide
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
@@ -34,7 +35,7 @@ class HistoryDock(QDockWidget):
         if not self.isVisible():
             return
         done, undone = self._desk.document.history()
-        rows = ["Start", *done, *(f"{text}  (taken back)" for text in undone)]
+        rows = [tr("Start"), *done, *(tr("{text}  (taken back)", text=text) for text in undone)]
         same = _beginning(rows, self._rows)
         for row in range(len(self._rows) - 1, same - 1, -1):
             self.list.takeItem(row)

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapInfo, MapState, System
 from battlemap.rulings.games import GAMES, fields_of, read_settings
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
@@ -28,7 +29,7 @@ WORDS = {True: "yes", False: "no"}
 WORDS_OF = {"true": "yes", "false": "no"}  # as the handbook spells them
 INDENT_PX = 12
 SIZE = (560, 560)
-HINT = "What is not set is played as written. A setting changes answers where the program asks its rule already."
+HINT = tr("What is not set is played as written. A setting changes answers where the program asks its rule already.")
 
 
 class HouseRulesDialog(QDialog):
@@ -42,14 +43,14 @@ class HouseRulesDialog(QDialog):
         maps: Iterable[MapState] = (),
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"House rules of {GAMES[game]}")
+        self.setWindowTitle(tr("House rules of {games}", games=GAMES[game]))
         self._game = game
         fields = fields_of(game)
         self._others = {name: value for name, value in values.items() if name not in fields}
         self.made: dict[str, object] | None = None
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search house rules")
-        self.search.setAccessibleName("Search house rules")
+        self.search.setPlaceholderText(tr("Search house rules"))
+        self.search.setAccessibleName(tr("Search house rules"))
         self.search.textChanged.connect(self._filter)
         infos = [state.info for state in maps if state.info.system == game]
         self.rows = {
@@ -156,7 +157,7 @@ def readings_of(game: System, name: str) -> str:
     found = (psipunk_readings() if game == "psipunk" else starflight_readings()).get(name)
     if found is None:
         return ""
-    told = ((found.default, "as written", found.means), (found.other, "or", found.other_means))
+    told = ((found.default, tr("as written"), found.means), (found.other, "or", found.other_means))
     return "\n".join(f"{lead}, {WORDS_OF.get(value, value)}: {means}" for value, lead, means in told)
 
 
@@ -165,7 +166,7 @@ def used_by(name: str, infos: Sequence[MapInfo]) -> str:
     told = [
         f"{info.name}: {show_value(_of_file(info.house_rules[name]))}" for info in infos if name in info.house_rules
     ]
-    return f"Set on {', '.join(told)}" if told else ""
+    return tr("Set on {told}", told=", ".join(told)) if told else ""
 
 
 def _of_file(value: object) -> object:
@@ -173,7 +174,7 @@ def _of_file(value: object) -> object:
 
 
 def _combo(field: SettingField, value: object) -> ChoiceField:
-    words = [f"as written: {_word(field.default)}", *(_word(choice) for choice in field.choices)]
+    words = [tr("as written: {word}", word=_word(field.default)), *(_word(choice) for choice in field.choices)]
     combo = ChoiceField(field.meaning, words)
     combo.setCurrentIndex(field.choices.index(value) + 1 if value in field.choices else 0)
     return combo
@@ -181,8 +182,8 @@ def _combo(field: SettingField, value: object) -> ChoiceField:
 
 def _line(field: SettingField, value: object) -> QLineEdit:
     line = QLineEdit("" if value is None else show_value(value))
-    line.setPlaceholderText(f"as written: {show_value(field.default)}")
-    line.setToolTip(f"Expected: {field.expects}")
+    line.setPlaceholderText(tr("as written: {show_value}", show_value=show_value(field.default)))
+    line.setToolTip(tr("Expected: {expects}", expects=field.expects))
     return line
 
 
@@ -193,7 +194,7 @@ def _word(choice: object) -> str:
 def show_value(value: object) -> str:
     """A value as one types it: numbers and words plain, lists in brackets."""
     if value is None:
-        return "no limit"
+        return tr("no limit")
     return value if isinstance(value, str) else json.dumps(value)
 
 

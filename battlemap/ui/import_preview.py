@@ -22,6 +22,7 @@ from battlemap.formats.report import ImportReport, combined
 from battlemap.formats.universal_vtt.options import OpenPortals, UvttOptions
 from battlemap.rulings.games import GAMES
 from battlemap.scene.pictures import PictureError, read_picture
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, TickField
 
@@ -30,11 +31,11 @@ THUMBNAIL_PIXELS = 400_000
 LINES_SHOWN = 6
 LEAST_WIDTH_PX = 400
 PORTALS: dict[str, OpenPortals] = {
-    "openings, to be told apart later": "opening",
+    tr("openings, to be told apart later"): "opening",
     "windows": "window",
-    "doors that stand open": "door",
+    tr("doors that stand open"): "door",
 }
-CELLS = {"1.5 m": 1.5, "5 ft (1.524 m)": 1.524, "1 m": 1.0, "3 m": 3.0}
+CELLS = {"1.5 m": 1.5, tr("5 ft (1.524 m)"): 1.524, "1 m": 1.0, "3 m": 3.0}
 Choose = Callable[[UvttOptions], object]
 
 
@@ -43,7 +44,7 @@ class ImportPreview(QDialog):
 
     def __init__(self, file: str, loaded: Sequence[LoadedMap], chosen: Choose, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Open {file}")
+        self.setWindowTitle(tr("Open {file}", file=file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._asked, self._chosen = questions_of(loaded), chosen
         self._report = combined({each.state.info.name: each.report for each in loaded})
@@ -53,18 +54,18 @@ class ImportPreview(QDialog):
         self.facts = QLabel("\n".join(_facts(loaded, self._report)))
         self.facts.setWordWrap(True)
         self.facts.setTextFormat(Qt.TextFormat.PlainText)
-        self.cell = ChoiceField("A cell is", tuple(CELLS))
-        self.game = ChoiceField("Game", tuple(GAMES.values()))
-        self.portals = ChoiceField("Portals that are not shut are", tuple(PORTALS))
-        self.outside = TickField(f"Keep what lies outside the picture ({self._asked.outside})")
+        self.cell = ChoiceField(tr("A cell is"), tuple(CELLS))
+        self.game = ChoiceField(tr("Game"), tuple(GAMES.values()))
+        self.portals = ChoiceField(tr("Portals that are not shut are"), tuple(PORTALS))
+        self.outside = TickField(tr("Keep what lies outside the picture ({outside})", outside=self._asked.outside))
         self.outside.setChecked(not self._asked.was_cropped)
-        self.objects = TickField("Outlines of furniture and pillars stop sight")
+        self.objects = TickField(tr("Outlines of furniture and pillars stop sight"))
         self.objects.setChecked(True)
         self.layers = QListWidget()
-        self.layers.setAccessibleName("Layers that are walls")
+        self.layers.setAccessibleName(tr("Layers that are walls"))
         self._fill_layers(self._asked.layers)
         self.report = QPlainTextEdit("\n".join(self._report.lines()), readOnly=True)
-        self.report.setAccessibleName("Report of the import")
+        self.report.setAccessibleName(tr("Report of the import"))
         self.report.setFixedHeight(self.fontMetrics().lineSpacing() * (LINES_SHOWN + 1))
         self._lay_out(loaded)
         fit_to_screen(self)
@@ -142,9 +143,19 @@ def _tells_no_cell(loaded: Sequence[LoadedMap]) -> bool:
 def _facts(loaded: Sequence[LoadedMap], report: ImportReport) -> list[str]:
     first = loaded[0].state.info
     grid = first.grid
-    px = f", {first.picture.px_per_cell:g} pixels a cell" if first.picture else ""
-    maps = f"{len(loaded)} maps, the first: " if len(loaded) > 1 else ""
-    return [f"{report.format}; {report.picture}", f"{maps}{grid.columns} x {grid.rows} cells{px}, grid: {grid.kind}"]
+    px = tr(", {px_per_cell:g} pixels a cell", px_per_cell=first.picture.px_per_cell) if first.picture else ""
+    maps = tr("{count} maps, the first: ", count=len(loaded)) if len(loaded) > 1 else ""
+    return [
+        f"{report.format}; {report.picture}",
+        tr(
+            "{maps}{columns} x {rows} cells{px}, grid: {kind}",
+            maps=maps,
+            columns=grid.columns,
+            rows=grid.rows,
+            px=px,
+            kind=grid.kind,
+        ),
+    ]
 
 
 def _thumbnail(loaded: Sequence[LoadedMap]) -> QPixmap:

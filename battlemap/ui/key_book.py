@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from PySide6.QtCore import QObject, Signal
 
 from battlemap.scene.key_map import KeyMap, clashing, key_words, read_key
+from battlemap.texts import tr
 from battlemap.ui.settings import Settings
 from battlemap.ui.window_keys import ALL_DEEDS
 
-OF_SYSTEM = ("Tab", "Shift+Tab", "Backtab", "Shift+Backtab", "Menu", "Alt+F4")
+OF_SYSTEM = ("Tab", "Shift+Tab", tr("Backtab"), tr("Shift+Backtab"), tr("Menu"), "Alt+F4")
 
 
 def is_of_system(key: str) -> bool:
@@ -47,19 +48,29 @@ def read_own(stored: Mapping[str, str], defaults: KeyMap) -> tuple[KeyMap, tuple
     names = {deed.name for deed in defaults.deeds}
     for name, text in stored.items():
         if name not in names:
-            problems.append(f"“{name}” is nothing that has keys.")
+            problems.append(tr("“{name}” is nothing that has keys.", name=name))
         elif (read := _read(text)) is None:
-            why = "is no key" if read_key(text) is None else f'is a key, but expected is a list such as ["{text}"]'
+            why = (
+                tr("is no key")
+                if read_key(text) is None
+                else tr('is a key, but expected is a list such as ["{text}"]', text=text)
+            )
             problems.append(f"{defaults.deed(name).words}: “{text}” {why}.")
         elif taken := [key for key in read if is_of_system(key)]:
-            problems.append(f"{defaults.deed(name).words}: {key_words(taken[0])} is a key of the system.")
+            problems.append(
+                tr(
+                    "{words}: {key_words} is a key of the system.",
+                    words=defaults.deed(name).words,
+                    key_words=key_words(taken[0]),
+                )
+            )
         else:
             keys = keys.with_keys(name, read)
     for key, *both in clashing(keys):
         own = [name for name in both if name in keys.own]
         if own and key in keys.keys(own[0]):
             words = " and ".join(f"“{keys.deed(name).words}”" for name in both)
-            problems.append(f"{words} had the same key, {key_words(key)}.")
+            problems.append(tr("{words} had the same key, {key_words}.", words=words, key_words=key_words(key)))
             for name in own:
                 keys = keys.reset(name)
     return keys, tuple(problems)

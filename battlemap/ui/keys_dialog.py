@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 
 from battlemap.scene.key_map import KeyMap, clashing, key_of_event, key_words
 from battlemap.scene.keys import Deed
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.key_book import KeyBook, is_of_system
 
 SIZE = QSize(560, 560)
 NAME = Qt.ItemDataRole.UserRole
-HINT = "Choose a line and press Enter, then the new key."
+HINT = tr("Choose a line and press Enter, then the new key.")
 
 
 class KeyTree(QTreeWidget):
@@ -38,8 +39,8 @@ class KeyTree(QTreeWidget):
         super().__init__()
         self.waits = False
         self.setColumnCount(2)
-        self.setHeaderLabels(["What it does", "Key"])
-        self.setAccessibleName("Keys")
+        self.setHeaderLabels([tr("What it does"), tr("Key")])
+        self.setAccessibleName(tr("Keys"))
         self.setRootIsDecorated(False)
         self.setIndentation(12)
         self.setWordWrap(True)
@@ -77,10 +78,10 @@ class KeysDialog(QDialog):
         super().__init__(parent)
         self._book = book
         self._wanted: KeyMap | None = None  # what a swap would make
-        self.setWindowTitle("Keys")
+        self.setWindowTitle(tr("Keys"))
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search words or a key")
-        self.search.setAccessibleName("Search")
+        self.search.setPlaceholderText(tr("Search words or a key"))
+        self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _text: self._filter())
         self.tree = KeyTree()
@@ -103,17 +104,17 @@ class KeysDialog(QDialog):
         fit_to_screen(self, SIZE)
 
     def _make_buttons(self) -> None:
-        self.change = QPushButton("&Change")
-        self.clear = QPushButton("&No key")
-        self.reset = QPushButton("&Reset")
-        self.reset_all = QPushButton("Reset &all")
-        self.swap = QPushButton("S&wap the two")
+        self.change = QPushButton(tr("&Change"))
+        self.clear = QPushButton(tr("&No key"))
+        self.reset = QPushButton(tr("&Reset"))
+        self.reset_all = QPushButton(tr("Reset &all"))
+        self.swap = QPushButton(tr("S&wap the two"))
         self.swap.hide()
         does = {
             self.change: self.wait_for_key,
             self.clear: lambda: self._give(()),
             self.reset: lambda: self._give(self._book.keys.deed(self._name).keys) if self._name else None,
-            self.reset_all: lambda: self._use(KeyMap(self._book.keys.deeds), "All keys are as they were at first."),
+            self.reset_all: lambda: self._use(KeyMap(self._book.keys.deeds), tr("All keys are as they were at first.")),
             self.swap: self._swap,
         }
         self._row = QHBoxLayout()
@@ -142,7 +143,9 @@ class KeysDialog(QDialog):
         """The next key pressed is for the line chosen."""
         if not self._name:
             return
-        self._say(f"Press the new key for “{self._book.keys.deed(self._name).words}”; Esc leaves it as it is.")
+        self._say(
+            tr("Press the new key for “{words}”; Esc leaves it as it is.", words=self._book.keys.deed(self._name).words)
+        )
         self.tree.setFocus()
         self.tree.waits = True
 
@@ -151,7 +154,7 @@ class KeysDialog(QDialog):
         if key == "Esc" and self._name != "let_go":
             self._say(HINT)
         elif is_of_system(key):
-            self._say(f"{key_words(key)} is a key of the system and stays so.")
+            self._say(tr("{key_words} is a key of the system and stays so.", key_words=key_words(key)))
         else:
             self._give((key,))
 
@@ -165,17 +168,22 @@ class KeysDialog(QDialog):
         if not taken:
             shown = wanted.shown(name)
             words = wanted.deed(name).words
-            self._use(wanted, f"“{words}” has the key {shown} now." if shown else f"“{words}” has no key now.")
+            self._use(
+                wanted,
+                tr("“{words}” has the key {shown} now.", words=words, shown=shown)
+                if shown
+                else tr("“{words}” has no key now.", words=words),
+            )
             return
         words = "; ".join(f"{key_words(key)} is the key of “{other.words}”" for key, other in taken.values())
         swapped = _swapped(book, wanted, name, taken.values())
-        self._say(f"{words}. " + ("Swap the two, or choose another." if swapped else "Choose another."))
+        self._say(f"{words}. " + (tr("Swap the two, or choose another.") if swapped else tr("Choose another.")))
         self._wanted = swapped
         self.swap.setVisible(swapped is not None)
 
     def _swap(self) -> None:
         if self._wanted is not None:
-            self._use(self._wanted, "The two have changed their keys.")
+            self._use(self._wanted, tr("The two have changed their keys."))
 
     def _use(self, keys: KeyMap, words: str) -> None:
         self._book.use(keys)

@@ -11,6 +11,7 @@ from battlemap.document.plain_text import one_line
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import write_file
 from battlemap.rulings.log_export import log_html, log_markdown
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.desk import Desk
@@ -24,12 +25,12 @@ from battlemap.ui.time_dialog import TimeDialog
 
 FORMS = {".md": log_markdown, ".html": log_html}
 FILTERS = {
-    "Markdown (*.md)": (".md", False),
-    "HTML (*.html)": (".html", False),
-    "Markdown for the players (*.md)": (".md", True),
-    "HTML for the players (*.html)": (".html", True),
+    tr("Markdown (*.md)"): (".md", False),
+    tr("HTML (*.html)"): (".html", False),
+    tr("Markdown for the players (*.md)"): (".md", True),
+    tr("HTML for the players (*.html)"): (".html", True),
 }
-IN_A_FIGHT = "A fight is on: its rounds pass by the turn bar. End the fight first, then let time pass."
+IN_A_FIGHT = tr("A fight is on: its rounds pass by the turn bar. End the fight first, then let time pass.")
 
 
 class Ledger(QObject):
@@ -49,10 +50,10 @@ class Ledger(QObject):
     def add_to(self, fight: QMenu, export: QMenu, file: QMenu, before: QAction) -> None:
         """Put rolls and time at the end of a menu, the log among what is exported, kept rulings before an action."""
         fight.addSeparator()
-        self.roll_action = add_action(fight, "&Roll…", self.ask_roll, "roll")
-        self.time_action = add_action(fight, "Time &passes…", self.ask_time)
-        self.log_action = add_action(export, "&Log…", self.ask_export)
-        self.ruling_action = add_action(file, "Save this r&uling…", self.saver.ask_card)
+        self.roll_action = add_action(fight, tr("&Roll…"), self.ask_roll, "roll")
+        self.time_action = add_action(fight, tr("Time &passes…"), self.ask_time)
+        self.log_action = add_action(export, tr("&Log…"), self.ask_export)
+        self.ruling_action = add_action(file, tr("Save this r&uling…"), self.saver.ask_card)
         file.removeAction(self.ruling_action)
         file.insertAction(before, self.ruling_action)
         self._desk.map_shown.connect(lambda _scene: self.refresh())
@@ -77,7 +78,7 @@ class Ledger(QObject):
         if state is None or not state.tokens:
             return
         if state.turns is not None:
-            tell_note(self._window, "No time passes", IN_A_FIGHT)
+            tell_note(self._window, tr("No time passes"), IN_A_FIGHT)
             return
         TimeDialog(self._desk, self._window).exec()
 
@@ -86,8 +87,8 @@ class Ledger(QObject):
         state = self._desk.state
         if state is None:
             return
-        start = self._settings.last_folder / f"{safe_stem(state.info.name)} log.md"
-        name, chosen = QFileDialog.getSaveFileName(self._window, "Export log", str(start), ";;".join(FILTERS))
+        start = self._settings.last_folder / tr("{safe_stem} log.md", safe_stem=safe_stem(state.info.name))
+        name, chosen = QFileDialog.getSaveFileName(self._window, tr("Export log"), str(start), ";;".join(FILTERS))
         if not name:
             return
         suffix, player = FILTERS.get(chosen, (".md", False))
@@ -107,4 +108,4 @@ class Ledger(QObject):
         try:
             write_file(path, FORMS[path.suffix.lower()](state, player=player).encode("utf-8"))
         except (MapFileError, OSError) as error:
-            tell_error(self._window, f"Cannot export {one_line(path.name)}", str(error))
+            tell_error(self._window, tr("Cannot export {one_line}", one_line=one_line(path.name)), str(error))

@@ -23,6 +23,7 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, System, Token
 from battlemap.rulings.games import has_sheet
 from battlemap.scene.choice_menu import as_typed
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.creature_tree import REF, STARTERS, CreatureTree
 
@@ -37,25 +38,25 @@ class LibraryDock(QDockWidget):
     failed = Signal(str)  # why the library could not be read or written
 
     def __init__(self, own: CreatureLibrary) -> None:
-        super().__init__("Library")
+        super().__init__(tr("Library"))
         self.setObjectName("library")
         self._own = own
         self._starters: tuple[Token, ...] = ()
         self.creatures: dict[CreatureRef, Token] = {}
         self._game: System = "starflight"
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search creatures")
-        self.search.setAccessibleName("Search creatures")
+        self.search.setPlaceholderText(tr("Search creatures"))
+        self.search.setAccessibleName(tr("Search creatures"))
         self.search.setClearButtonEnabled(True)
         self.count = QSpinBox()
         self.count.setRange(1, MOST_AT_ONCE)
         self.count.setPrefix("× ")
-        self.count.setAccessibleName("How many are placed at once")
-        self.count.setToolTip("How many are placed at once, under numbered names (1 to 9 in the list)")
+        self.count.setAccessibleName(tr("How many are placed at once"))
+        self.count.setToolTip(tr("How many are placed at once, under numbered names (1 to 9 in the list)"))
         self.more = QToolButton()
         self.more.setText("⋯")
-        self.more.setAccessibleName("More about the library")
-        self.more.setToolTip("Import, export, and what else can be done with the selected creatures")
+        self.more.setAccessibleName(tr("More about the library"))
+        self.more.setToolTip(tr("Import, export, and what else can be done with the selected creatures"))
         self.more.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.tree = CreatureTree()
         self._lay_out()
@@ -168,7 +169,7 @@ class LibraryDock(QDockWidget):
         if item is None or folder in (None, STARTERS):
             return
         old = folder if ref is None else ref.name
-        name = self._asked("Rename", "Another name:", old)
+        name = self._asked(tr("Rename"), tr("Another name:"), old)
         if name and name != old:
             rename = partial(self._own.rename_folder, folder) if ref is None else partial(self._own.rename, ref)
             self._do(lambda: rename(name))
@@ -199,7 +200,7 @@ class LibraryDock(QDockWidget):
 
     def _ask_folder(self) -> None:
         refs = self.chosen_own
-        name = self._asked("Move to a new folder", "Name of the folder:", "")
+        name = self._asked(tr("Move to a new folder"), tr("Name of the folder:"), "")
         if name and name != STARTERS:
             self._move(refs, name)
 
@@ -228,26 +229,28 @@ class LibraryDock(QDockWidget):
         """What can be done with what is selected."""
         chosen, own = self.tree.chosen(), self.chosen_own
         if chosen:
-            add_action(menu, "&Place in the view", self._place_chosen)
-            add_action(menu, "&Duplicate", self.duplicate)
+            add_action(menu, tr("&Place in the view"), self._place_chosen)
+            add_action(menu, tr("&Duplicate"), self.duplicate)
         if self.tree.folder_at_hand() not in (None, STARTERS):
-            add_action(menu, "&Rename…", self.rename)
+            add_action(menu, tr("&Rename…"), self.rename)
         if own:
-            folders = menu.addMenu("&Move to")
+            folders = menu.addMenu(tr("&Move to"))
             for folder in dict.fromkeys([NO_FOLDER, *(ref.folder for ref in self.creatures)]):
                 if folder != STARTERS:
                     add_action(folders, as_typed(folder), partial(self._move, own, folder))
-            add_action(folders, "New folder…", self._ask_folder)
-            add_action(menu, "D&elete", self.remove)
+            add_action(folders, tr("New folder…"), self._ask_folder)
+            add_action(menu, tr("D&elete"), self.remove)
         menu.addSeparator()
-        add_action(menu, "&Import creatures…", partial(self.files_asked.emit, "import"))
-        add_action(menu, "&Export creatures…", partial(self.files_asked.emit, "export")).setEnabled(
+        add_action(menu, tr("&Import creatures…"), partial(self.files_asked.emit, "import"))
+        add_action(menu, tr("&Export creatures…"), partial(self.files_asked.emit, "export")).setEnabled(
             bool(self.to_export)
         )
         if self._own.undo_text:
             menu.addSeparator()
             words = self._own.undo_text
-            add_action(menu, as_typed(f"Undo: {words[0].lower()}{words[1:]}"), self.undo)
+            add_action(
+                menu, as_typed(tr("Undo: {words}{words_2}", words=words[0].lower(), words_2=words[1:])), self.undo
+            )
 
     def _fill(self) -> None:
         other: System = "psipunk" if self._game == "starflight" else "starflight"

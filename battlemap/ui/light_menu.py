@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from battlemap.document.commands import SetDarkness
 from battlemap.document.model import Darkness
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.map_dialog import DARKNESS
@@ -16,7 +17,7 @@ class LightMenu(QMenu):
     """Bright, dim or dark; the one that holds is ticked."""
 
     def __init__(self, window: QWidget, desk: Desk) -> None:
-        super().__init__("&Light", window)
+        super().__init__(tr("&Light"), window)
         self._desk = desk
         group = QActionGroup(self)
         self.choices: dict[Darkness, QAction] = {}

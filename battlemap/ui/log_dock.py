@@ -23,14 +23,15 @@ from battlemap.document.log_record import LogEntry, LogId
 from battlemap.rulings.log_reading import NO_ROUND, Wanted, is_wanted, kind_of, names_in, round_words
 from battlemap.rulings.log_words import entry_lines
 from battlemap.rulings.replaying import can_be_asked
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.log_tree import LogTree, entry_above
 
 MOST_SHOWN = 500  # rows more would make each new one slow
-EARLIER = "{count} earlier entries: a search or a filter finds them"
+EARLIER = tr("{count} earlier entries: a search or a filter finds them")
 SEARCH_MS = 150  # after the last letter
-ANYBODY, ANY_ROUND, ANYTHING = "Anybody", "Any round", "Anything"
+ANYBODY, ANY_ROUND, ANYTHING = tr("Anybody"), tr("Any round"), tr("Anything")
 
 
 class LogDock(QDockWidget):
@@ -39,7 +40,7 @@ class LogDock(QDockWidget):
     save_asked = Signal(object)  # LogEntry: keep it as a ruling
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("Log")
+        super().__init__(tr("Log"))
         self.setObjectName("log")
         self._desk = desk
         self._shown: tuple[LogId, ...] = ()
@@ -67,14 +68,18 @@ class LogDock(QDockWidget):
         return self.who, self.round, self.kind
 
     def _lay_out(self) -> None:
-        self.search.setPlaceholderText("Search the log")
+        self.search.setPlaceholderText(tr("Search the log"))
         self.search.setClearButtonEnabled(True)
-        self.search.setAccessibleName("Words to look for in the log")
-        self.search.setToolTip("All of these words, in titles, dice, reasons and rules; Enter goes to what is found")
-        self.filter_button.setText("&Filter")
+        self.search.setAccessibleName(tr("Words to look for in the log"))
+        self.search.setToolTip(
+            tr("All of these words, in titles, dice, reasons and rules; Enter goes to what is found")
+        )
+        self.filter_button.setText(tr("&Filter"))
         self.filter_button.setCheckable(True)
-        self.filter_button.setToolTip("Only one creature, one round, one kind of thing (Alt+F)")
-        for box, name in zip(self.boxes, ("Whose entries", "Of which round", "What was played"), strict=True):
+        self.filter_button.setToolTip(tr("Only one creature, one round, one kind of thing (Alt+F)"))
+        for box, name in zip(
+            self.boxes, (tr("Whose entries"), tr("Of which round"), tr("What was played")), strict=True
+        ):
             box.setAccessibleName(name)
             box.setToolTip(name)
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -182,8 +187,8 @@ class LogDock(QDockWidget):
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         copied = "\n".join(entry_lines(entry))
-        add_action(menu, "&Copy as text", partial(QApplication.clipboard().setText, copied))
-        save = add_action(menu, "&Save this ruling…", lambda: self.save_asked.emit(entry))
+        add_action(menu, tr("&Copy as text"), partial(QApplication.clipboard().setText, copied))
+        save = add_action(menu, tr("&Save this ruling…"), lambda: self.save_asked.emit(entry))
         save.setEnabled(can_be_asked(entry))
         return menu
 

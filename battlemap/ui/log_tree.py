@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeWi
 from battlemap.document.log_record import LogEntry, LogId, LogStep
 from battlemap.rulings.log_reading import GM_ONLY, by_round, round_words
 from battlemap.rulings.log_words import change_line, die_line, number_line, reason_line
+from battlemap.texts import tr
 
 ENTRY = Qt.ItemDataRole.UserRole  # the LogEntry a row is of, or of which it is a part
 PAD_PX, LEAST_PX = 6, 60
@@ -47,8 +48,8 @@ class LogTree(QTreeWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Log, oldest first")
-        self.setToolTip("Right unfolds the reasons, Left folds them; Enter selects on the map whom it is about")
+        self.setAccessibleName(tr("Log, oldest first"))
+        self.setToolTip(tr("Right unfolds the reasons, Left folds them; Enter selects on the map whom it is about"))
         self.setHeaderHidden(True)
         self.setWordWrap(True)
         self.setIndentation(14)

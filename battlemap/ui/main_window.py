@@ -24,6 +24,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap, key_of_event
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.choices import PASTE_TOKEN, PICTURE, Choice
+from battlemap.texts import tr
 from battlemap.ui.actions import DEED, give_deed, show_keys
 from battlemap.ui.appearance import THEMES, apply_scheme, palette
 from battlemap.ui.attack_flow.flow import AttackFlow
@@ -104,8 +105,8 @@ class MainWindow(QMainWindow):
         self._show_keys(self.key_book.keys)
         self.desk.show_map()
         if self.key_book.problems:
-            lead = "These keys have their defaults again, because the settings could not be read:"
-            tell_note(self, "Keys", "\n".join([lead, *self.key_book.problems]))
+            lead = tr("These keys have their defaults again, because the settings could not be read:")
+            tell_note(self, tr("Keys"), "\n".join([lead, *self.key_book.problems]))
 
     def _make_docks(self) -> None:
         self.library, self.inspector = (
@@ -159,13 +160,13 @@ class MainWindow(QMainWindow):
             asked.connect(lambda _shown: self._tell_soon.start())
         self.desk.map_shown.connect(self._follow_scene)
         self.desk.ruling_changed.connect(self._raise_card)
-        self.desk.refused.connect(lambda text: tell_error(self, "Not done", text))
+        self.desk.refused.connect(lambda text: tell_error(self, tr("Not done"), text))
         self.edit_menu.picture_pasted.connect(self._offer_paste)
         self.tool_bar.taken_again.connect(self._take_again)
         self.library.place_asked.connect(self.place_in_view)
         self.library.files_asked.connect(self.creature_files.answer)
         self.file_menu.creatures_asked.connect(self.creature_files.answer)
-        self.library.failed.connect(lambda text: tell_error(self, "Library", text))
+        self.library.failed.connect(lambda text: tell_error(self, tr("Library"), text))
         self.stage.token_dropped.connect(self._place_dropped)
         self.stage.pictures_dropped.connect(self.pictures.drop)
         self.pictures.map_asked.connect(self._make_map_of_drop)
@@ -194,8 +195,8 @@ class MainWindow(QMainWindow):
             self.file_menu.new_from_clipboard()
             return
         take = partial(self.desk.scene.take, Choice(text="", ask=PASTE_TOKEN))
-        choices = {"New &map": self.file_menu.new_from_clipboard, "&Token": take}
-        offer(self, "A picture", "What is to become of the picture on the clipboard?", choices)
+        choices = {tr("New &map"): self.file_menu.new_from_clipboard, tr("&Token"): take}
+        offer(self, tr("A picture"), tr("What is to become of the picture on the clipboard?"), choices)
 
     def _take_again(self, tool: str) -> None:
         if tool == "template":
@@ -216,7 +217,7 @@ class MainWindow(QMainWindow):
 
     def _show_map_facts(self) -> None:
         state = self.desk.state
-        self.setWindowTitle("Battlemap" if state is None else f"{state.info.name} – Battlemap")
+        self.setWindowTitle("Battlemap" if state is None else tr("{name} – Battlemap", name=state.info.name))
         if state is not None:
             self.library.show_game(state.info.system)
 
@@ -331,7 +332,9 @@ class MainWindow(QMainWindow):
         self.file_menu.open(paths[0])
         if len(paths) > 1:
             others = ", ".join(path.name for path in paths[1:])
-            self.status.showMessage(f"One file at a time: {paths[0].name} is opened, {others} not.", MESSAGE_MS)
+            self.status.showMessage(
+                tr("One file at a time: {name} is opened, {others} not.", name=paths[0].name, others=others), MESSAGE_MS
+            )
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()

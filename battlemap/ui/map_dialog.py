@@ -15,31 +15,32 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import Darkness, Fight, Grid, GridKind, MapId, MapInfo, System
 from battlemap.rulings.games import GAMES, METRES_A_FOOT, feet
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.text_field import TextField, complaint_label, explain
 
 CELLS_MAX = 1000
-NEW_MAP = MapInfo(id=MapId(""), name="New map", system="starflight", grid=Grid(columns=30, rows=20))
+NEW_MAP = MapInfo(id=MapId(""), name=tr("New map"), system="starflight", grid=Grid(columns=30, rows=20))
 
 
 NAMED = {name: game for game, name in GAMES.items()}
 GRIDS: Mapping[GridKind, str] = {
     "square": "squares",
-    "hex-rows": "hexes in rows",
-    "hex-columns": "hexes in columns",
-    "none": "no grid",
+    "hex-rows": tr("hexes in rows"),
+    "hex-columns": tr("hexes in columns"),
+    "none": tr("no grid"),
 }
 UNITS: Mapping[System, str] = {"starflight": " m", "psipunk": " ft"}
 DARKNESS: Mapping[Darkness, str] = {
-    "bright": "bright everywhere",
-    "dim": "dim where no light source reaches",
-    "dark": "dark where no light source reaches",
+    "bright": tr("bright everywhere"),
+    "dim": tr("dim where no light source reaches"),
+    "dark": tr("dark where no light source reaches"),
 }
 DARKNESS_NAMED = {words: darkness for darkness, words in DARKNESS.items()}
 HALF_STEP = 0.005  # of the two digits a length is shown with
-SWITCHED = "The map, its tokens, their {game} sheets and house rules stay. Sheets for this game are asked for next."
+SWITCHED = tr("The map, its tokens, their {game} sheets and house rules stay. Sheets for this game are asked for next.")
 
 
 class MapDialog(QDialog):
@@ -50,15 +51,15 @@ class MapDialog(QDialog):
         self.setWindowTitle(title)
         self._info = info
         self.made: MapInfo | None = None
-        self.name = TextField("Name", lambda text: None if text else "A map needs a name.")
-        self.cell_m = SpinField("Cell size", 0.05, 1000, 0.5, " m")
-        self.columns, self.rows = WholeField("Columns", 1, CELLS_MAX), WholeField("Rows", 1, CELLS_MAX)
-        self.cells = ChoiceField("Grid", tuple(GRIDS.values()))
-        self.system = ChoiceField("Game", tuple(GAMES.values()))
+        self.name = TextField(tr("Name"), lambda text: None if text else tr("A map needs a name."))
+        self.cell_m = SpinField(tr("Cell size"), 0.05, 1000, 0.5, " m")
+        self.columns, self.rows = WholeField(tr("Columns"), 1, CELLS_MAX), WholeField(tr("Rows"), 1, CELLS_MAX)
+        self.cells = ChoiceField(tr("Grid"), tuple(GRIDS.values()))
+        self.system = ChoiceField(tr("Game"), tuple(GAMES.values()))
         self.system.currentTextChanged.connect(lambda _text: self._fit_to_game())
-        self.scale = ChoiceField("Fight scale", ("melee", "ranged"))
-        self.surprise = TickField("Surprise round")
-        self.darkness = ChoiceField("Light where no light source reaches", tuple(DARKNESS.values()))
+        self.scale = ChoiceField(tr("Fight scale"), ("melee", "ranged"))
+        self.surprise = TickField(tr("Surprise round"))
+        self.darkness = ChoiceField(tr("Light where no light source reaches"), tuple(DARKNESS.values()))
         self.switch_hint = QLabel()
         self.switch_hint.setWordWrap(True)
         self.sides = QPlainTextEdit()
@@ -76,26 +77,26 @@ class MapDialog(QDialog):
         return dialog.made
 
     def _lay_out(self) -> None:
-        self.sides.setAccessibleName("Sides that are not hostile to each other")
+        self.sides.setAccessibleName(tr("Sides that are not hostile to each other"))
         self.sides.setTabChangesFocus(True)
         self.sides.setFixedHeight(self.fontMetrics().lineSpacing() * 5)
-        self.sides.setPlaceholderText("heroes: guards, pilgrims")
-        hint = QLabel("One side a line, then the sides it is not hostile to. Any other side is hostile.")
+        self.sides.setPlaceholderText(tr("heroes: guards, pilgrims"))
+        hint = QLabel(tr("One side a line, then the sides it is not hostile to. Any other side is hostile."))
         hint.setWordWrap(True)
         body = QWidget()
         form = self._form = QFormLayout(body)
         rows = (
-            ("&Name", self.name),
-            ("Gri&d", self.cells),
-            ("Cell si&ze", self.cell_m),
-            ("&Columns", self.columns),
-            ("&Rows", self.rows),
-            ("&Game", self.system),
+            (tr("&Name"), self.name),
+            (tr("Gri&d"), self.cells),
+            (tr("Cell si&ze"), self.cell_m),
+            (tr("&Columns"), self.columns),
+            (tr("&Rows"), self.rows),
+            (tr("&Game"), self.system),
             ("", self.switch_hint),
-            ("&Fight scale", self.scale),
+            (tr("&Fight scale"), self.scale),
             ("", self.surprise),
-            ("&Light", self.darkness),
-            ("&Sides", self.sides),
+            (tr("&Light"), self.darkness),
+            (tr("&Sides"), self.sides),
             ("", hint),
             ("", self.sides_complaint),
         )
@@ -194,7 +195,11 @@ def parse_sides(text: str) -> tuple[dict[str, tuple[str, ...]], str | None]:
         if not colon or not side.strip():
             return (
                 {},
-                f"Line {number}: found “{line.strip()}”; expected a side, a colon, and other sides by commas.",
+                tr(
+                    "Line {number}: found “{line}”; expected a side, a colon, and other sides by commas.",
+                    number=number,
+                    line=line.strip(),
+                ),
             )
         sides[side.strip()] = tuple(friend.strip() for friend in friends.split(",") if friend.strip())
     return sides, None

@@ -16,6 +16,7 @@ from battlemap.rulings.table_list import table_settings
 from battlemap.rulings.table_offers import followers
 from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.tools.drag import is_outside
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.check_dialog import CheckDialog
 from battlemap.ui.desk import Desk
@@ -47,25 +48,25 @@ class MapMenu(QMenu):
     imported = Signal(object)  # ImportReport
 
     def __init__(self, window: QWidget, desk: Desk, stage: Stage, loader: Loader, settings: Settings) -> None:
-        super().__init__("&Map", window)
+        super().__init__(tr("&Map"), window)
         self._window, self._desk, self._stage, self._loader, self._settings = window, desk, stage, loader, settings
-        self.settings_action = add_action(self, "&Settings…", self.ask_settings, "map_settings")
-        self.house_action = add_action(self, "&House rules…", self.ask_house_rules)
-        self.tables_action = add_action(self, "&Tables…", self.ask_tables)
-        self.sheets_action = add_action(self, "S&heets…", self.ask_sheets)
+        self.settings_action = add_action(self, tr("&Settings…"), self.ask_settings, "map_settings")
+        self.house_action = add_action(self, tr("&House rules…"), self.ask_house_rules)
+        self.tables_action = add_action(self, tr("&Tables…"), self.ask_tables)
+        self.sheets_action = add_action(self, tr("S&heets…"), self.ask_sheets)
         self.light = LightMenu(window, desk)
         self.addMenu(self.light)
         self.fog = FogMenu(window, desk)
         self.addMenu(self.fog)
-        self.grid_action = add_action(self, "A&lign the grid…", self.show_grid)
-        self.notes_action = add_action(self, "N&otes…", self.show_notes)
-        self.check_action = add_action(self, "&Check the walls…", self.show_check)
-        self.import_action = add_action(self, "&Report of the import…", self.show_import)
+        self.grid_action = add_action(self, tr("A&lign the grid…"), self.show_grid)
+        self.notes_action = add_action(self, tr("N&otes…"), self.show_notes)
+        self.check_action = add_action(self, tr("&Check the walls…"), self.show_check)
+        self.import_action = add_action(self, tr("&Report of the import…"), self.show_import)
         self.addSeparator()
-        add_action(self, "&Add an empty map…", self.ask_add)
-        add_action(self, "Add a map &from a file…", self.ask_add_file)
-        self.next_action = add_action(self, "&Next map", partial(self.step, 1), "next_map")
-        self.previous_action = add_action(self, "&Previous map", partial(self.step, -1), "map_before")
+        add_action(self, tr("&Add an empty map…"), self.ask_add)
+        add_action(self, tr("Add a map &from a file…"), self.ask_add_file)
+        self.next_action = add_action(self, tr("&Next map"), partial(self.step, 1), "next_map")
+        self.previous_action = add_action(self, tr("&Previous map"), partial(self.step, -1), "map_before")
         self.addSeparator()
         self._group = QActionGroup(self)
         desk.map_shown.connect(lambda _scene: self.refresh())
@@ -112,7 +113,7 @@ class MapMenu(QMenu):
         state, document = self._desk.state, self._desk.document
         if state is None:
             return
-        info = MapDialog.ask(state.info, f"Map: {state.info.name}", self._window)
+        info = MapDialog.ask(state.info, tr("Map: {name}", name=state.info.name), self._window)
         if info is None or info == state.info or not self._desk.execute(EditMapInfo(info.id, info), document):
             return
         self._tell_outside(state)
@@ -127,8 +128,10 @@ class MapMenu(QMenu):
         now, then = state.info.grid, before.info.grid
         names = [each.name for each in state.tokens.values() if is_outside(each, now) and not is_outside(each, then)]
         if names:
-            text = f"Beyond the map now: {', '.join(names)}. They stay where they are; drag them back or undo."
-            tell_note(self._window, "The map is smaller", text)
+            text = tr(
+                "Beyond the map now: {names}. They stay where they are; drag them back or undo.", names=", ".join(names)
+            )
+            tell_note(self._window, tr("The map is smaller"), text)
 
     def ask_sheets(self) -> None:
         """Offer sheets to the tokens that have none for the game of the map; all that are given are one step."""
@@ -202,24 +205,24 @@ class MapMenu(QMenu):
 
     def ask_add(self) -> None:
         """Ask for an empty map and add it to the campaign."""
-        info = MapDialog.ask(NEW_MAP, "Add a map", self._window)
+        info = MapDialog.ask(NEW_MAP, tr("Add a map"), self._window)
         if info is not None:
             self._add(MapState(info=info), {})
 
     def ask_add_file(self) -> None:
         """Choose a map file and add it to the campaign."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, "Add a map", str(self._settings.last_folder), ";;".join(MAP_FILTERS)
+            self._window, tr("Add a map"), str(self._settings.last_folder), ";;".join(MAP_FILTERS)
         )
         if name:
             self.add_file(Path(name))
 
     def add_file(self, path: Path) -> None:
         """Add the maps of a file to the campaign and show the first; what it leaves open is asked before."""
-        failed = partial(tell_exception, self._window, f"Cannot add {path.name}")
+        failed = partial(tell_exception, self._window, tr("Cannot add {name}", name=path.name))
 
         def read(options: "UvttOptions | None", done: "Callable[[Sequence[LoadedMap]], object]") -> None:
-            self._loader.load(f"Reading {path.name} …", partial(read_maps, path, options), done, failed)
+            self._loader.load(tr("Reading {name} …", name=path.name), partial(read_maps, path, options), done, failed)
 
         def look(loaded: "Sequence[LoadedMap]") -> None:
             if not must_ask(loaded):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from battlemap.document.model import MapState
 from battlemap.rulings.house_rules import house_rule_problems
+from battlemap.texts import tr
 
 
 def tell_error(parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
@@ -58,13 +59,13 @@ def tell_house_rule_slips(parent: QWidget | None, states: Iterable[MapState]) ->
     """Say which house rules of open maps their game cannot read; where all can be read, nothing is shown."""
     slips = [f"{state.info.name}: {problem}" for state in states for problem in house_rule_problems(state)]
     if slips:
-        lead = "The map is open, but its attacks cannot be ruled on until this is mended under Map, House rules:"
-        tell_error(parent, "House rules that cannot be read", "\n".join([lead, *slips]))
+        lead = tr("The map is open, but its attacks cannot be ruled on until this is mended under Map, House rules:")
+        tell_error(parent, tr("House rules that cannot be read"), "\n".join([lead, *slips]))
 
 
 def may_replace(parent: QWidget | None, path: Path) -> bool:
     """Ask whether a file that is there already may be written over."""
-    text = f"There is a file {path.name} in that folder already. Replace it?"
+    text = tr("There is a file {name} in that folder already. Replace it?", name=path.name)
     return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
 
 
@@ -87,4 +88,4 @@ def tell_exception(parent: QWidget | None, title: str, error: BaseException) -> 
     if isinstance(error, (DocumentError, MapFileError, OSError)):
         return tell_error(parent, title, str(error))
     trace = "".join(traceback.format_exception(error))
-    return tell_error(parent, title, f"Something the program did not expect: {error}", trace)
+    return tell_error(parent, title, tr("Something the program did not expect: {error}", error=error), trace)

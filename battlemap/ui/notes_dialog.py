@@ -20,14 +20,15 @@ from battlemap.document.model import MapState, Note
 from battlemap.document.records import key_of
 from battlemap.scene.items.note import note_tip
 from battlemap.scene.units import map_to_scene
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.stage import Stage
 
 SIZE = (380, 320)
 NOTE = Qt.ItemDataRole.UserRole
-NONE_YET = "No notes on this map. Shift + O pins one."
-NONE_FOUND = "No note has these words."
+NONE_YET = tr("No notes on this map. Shift + O pins one.")
+NONE_FOUND = tr("No note has these words.")
 
 
 class NotesDialog(QDialog):
@@ -36,21 +37,21 @@ class NotesDialog(QDialog):
     def __init__(self, desk: Desk, stage: Stage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._desk, self._stage = desk, stage
-        self.setWindowTitle("Notes")
+        self.setWindowTitle(tr("Notes"))
         self.search = QLineEdit()
-        self.search.setPlaceholderText("Search in titles and texts")
-        self.search.setAccessibleName("Search")
+        self.search.setPlaceholderText(tr("Search in titles and texts"))
+        self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _text: self.fill())
         self.hint = QLabel()
         self.hint.setWordWrap(True)
         self.list = QListWidget()
-        self.list.setAccessibleName("Notes of the map")
+        self.list.setAccessibleName(tr("Notes of the map"))
         self.list.setAlternatingRowColors(True)
         self.list.itemClicked.connect(self.look_at)
         self.list.itemActivated.connect(self.look_at)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.show_button = buttons.addButton("&Show to the players", QDialogButtonBox.ButtonRole.ActionRole)
+        self.show_button = buttons.addButton(tr("&Show to the players"), QDialogButtonBox.ButtonRole.ActionRole)
         self.show_button.clicked.connect(lambda _checked: self._switch())
         self.list.currentItemChanged.connect(lambda _now, _before: self._follow_row())
         buttons.rejected.connect(self.close)
@@ -100,7 +101,7 @@ class NotesDialog(QDialog):
     def _follow_row(self) -> None:
         self.show_button.setEnabled(self.note is not None)
         is_shown = self.note is not None and self.note.shown
-        self.show_button.setText("&Hide from the players" if is_shown else "&Show to the players")
+        self.show_button.setText(tr("&Hide from the players") if is_shown else tr("&Show to the players"))
 
     def _map_changed(self, _what: object) -> None:
         if self.isVisible():
@@ -117,5 +118,5 @@ def notes_with(state: MapState, words: str) -> Iterator[Note]:
 
 def _row(note: Note) -> str:
     first = next(iter(note.text.splitlines()), "")
-    words = ": ".join(part for part in (note.title, first) if part) or "(no words)"
-    return f"{words}  (players read it)" if note.shown else words
+    words = ": ".join(part for part in (note.title, first) if part) or tr("(no words)")
+    return tr("{words}  (players read it)", words=words) if note.shown else words

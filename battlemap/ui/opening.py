@@ -15,6 +15,7 @@ from battlemap.document.errors import DocumentError, DocumentFileError, InUseErr
 from battlemap.document.model import MapId, MapInfo, MapState
 from battlemap.document.stopping import going_on, may_go_on
 from battlemap.document.versions import Version, keep_version
+from battlemap.texts import tr
 from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 
 if TYPE_CHECKING:
@@ -29,17 +30,34 @@ FOUNDRY, TILED, OTHERS = "*.json *.db", "*.tmx *.tmj *.json", "*.json *.txt *.rp
 UVTT = "*.dd2vtt *.uvtt *.df2vtt"
 PICTURES = "*.png *.jpg *.jpeg *.webp *.gif *.bmp *.tif *.tiff *.avif *.svg"
 FILTERS = (
-    f"Maps and campaigns (*.bmap *.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})",
-    "Battlemap campaigns (*.bmap)",
-    "Scenario texts (*.toml)",
-    f"Universal VTT ({UVTT})",
-    f"Foundry scenes ({FOUNDRY})",
-    f"Tiled maps ({TILED})",
-    f"Dungeon Alchemist, MapTool ({OTHERS})",
-    f"Pictures ({PICTURES})",
-    "All files (*)",
+    tr(
+        "Maps and campaigns (*.bmap *.toml {uvtt} {foundry} {tiled} {others} {pictures})",
+        uvtt=UVTT,
+        foundry=FOUNDRY,
+        tiled=TILED,
+        others=OTHERS,
+        pictures=PICTURES,
+    ),
+    tr("Battlemap campaigns (*.bmap)"),
+    tr("Scenario texts (*.toml)"),
+    tr("Universal VTT ({uvtt})", uvtt=UVTT),
+    tr("Foundry scenes ({foundry})", foundry=FOUNDRY),
+    tr("Tiled maps ({tiled})", tiled=TILED),
+    tr("Dungeon Alchemist, MapTool ({others})", others=OTHERS),
+    tr("Pictures ({pictures})", pictures=PICTURES),
+    tr("All files (*)"),
 )
-MAP_FILTERS = (f"Maps (*.toml {UVTT} {FOUNDRY} {TILED} {OTHERS} {PICTURES})", *FILTERS[2:])
+MAP_FILTERS = (
+    tr(
+        "Maps (*.toml {uvtt} {foundry} {tiled} {others} {pictures})",
+        uvtt=UVTT,
+        foundry=FOUNDRY,
+        tiled=TILED,
+        others=OTHERS,
+        pictures=PICTURES,
+    ),
+    *FILTERS[2:],
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,13 +167,13 @@ def put_away(opened: Opened | Asking) -> None:
 
 def open_version(version: Version, campaign: Path, campaign_folder: Path) -> Opened:
     """An earlier version of a campaign, as a campaign of its own."""
-    stem = f"{campaign.stem} as of {version.path.stem}"
+    stem = tr("{stem} as of {stem_2}", stem=campaign.stem, stem_2=version.path.stem)
     return open_file(_copied(version.path, campaign_folder, stem), campaign_folder)
 
 
 def open_copy(path: Path, campaign_folder: Path) -> Opened:
     """A copy of a campaign, as one of its own among the others, whoever works on the first."""
-    return open_file(_copied(path, campaign_folder, f"{path.stem} copy"), campaign_folder)
+    return open_file(_copied(path, campaign_folder, tr("{stem} copy", stem=path.stem)), campaign_folder)
 
 
 def look_at(path: Path) -> Opened:

@@ -21,6 +21,7 @@ from battlemap.scene.items.token import RING, RING_DASHES, filling, ring_pen
 from battlemap.scene.pictures import PictureError, read_picture
 from battlemap.scene.theme import SideLook
 from battlemap.scene.token_pictures import kept_image, kept_picture
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import SpinField
 
@@ -29,7 +30,7 @@ MOST_ZOOM = 8.0
 ZOOM_STEP = 1.1
 MOVE_STEP = 0.02  # of the shorter side, by an arrow key
 NOTCH = 120
-FILTER = "Pictures (*.png *.jpg *.jpeg *.webp *.gif *.bmp)"
+FILTER = tr("Pictures (*.png *.jpg *.jpeg *.webp *.gif *.bmp)")
 
 
 def within(crop: Crop) -> Crop:
@@ -51,8 +52,8 @@ class CropView(QWidget):
         self._dragged_from: QPointF | None = None
         self.setFixedSize(PREVIEW_PX, PREVIEW_PX)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Part of the picture that is shown")
-        self.setToolTip("Drag to move the picture, turn the wheel to zoom; or arrows, + and -")
+        self.setAccessibleName(tr("Part of the picture that is shown"))
+        self.setToolTip(tr("Drag to move the picture, turn the wheel to zoom; or arrows, + and -"))
         self.setCursor(Qt.CursorShape.OpenHandCursor)
 
     def show_crop(self, pixmap: QPixmap | None, crop: Crop) -> None:
@@ -125,12 +126,12 @@ class PictureDialog(QDialog):
 
     def __init__(self, name: str, data: bytes | None, crop: Crop, look: SideLook, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Picture of {name}")
+        self.setWindowTitle(tr("Picture of {name}", name=name))
         self.data, self.crop = data, crop
         self.view = CropView(look)
-        self.zoom = SpinField("Zoom", 100, MOST_ZOOM * 100, 10, " %")
-        self.across = SpinField("To the right", -100, 100, 2, " %")
-        self.down = SpinField("Down", -100, 100, 2, " %")
+        self.zoom = SpinField(tr("Zoom"), 100, MOST_ZOOM * 100, 10, " %")
+        self.across = SpinField(tr("To the right"), -100, 100, 2, " %")
+        self.down = SpinField(tr("Down"), -100, 100, 2, " %")
         self.note = QLabel()
         self.note.setTextFormat(Qt.TextFormat.PlainText)
         self.note.setWordWrap(True)
@@ -140,12 +141,12 @@ class PictureDialog(QDialog):
         self._use(data, crop)
 
     def _lay_out(self) -> None:
-        self.choose_button, self.paste_button = QPushButton("&Choose…"), QPushButton("From clip&board")
-        self.remove_button, self.whole_button = QPushButton("&No picture"), QPushButton("&Whole picture")
+        self.choose_button, self.paste_button = QPushButton(tr("&Choose…")), QPushButton(tr("From clip&board"))
+        self.remove_button, self.whole_button = QPushButton(tr("&No picture")), QPushButton(tr("&Whole picture"))
         form = QFormLayout()
-        form.addRow("&Zoom", self.zoom)
-        form.addRow("&Right", self.across)
-        form.addRow("&Down", self.down)
+        form.addRow(tr("&Zoom"), self.zoom)
+        form.addRow(tr("&Right"), self.across)
+        form.addRow(tr("&Down"), self.down)
         beside = QVBoxLayout()
         for button in (self.choose_button, self.paste_button, self.remove_button, self.whole_button):
             button.setAutoDefault(False)
@@ -204,7 +205,7 @@ class PictureDialog(QDialog):
         self._show(crop)
 
     def _choose(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, "Picture of a token", "", FILTER)
+        name, _ = QFileDialog.getOpenFileName(self, tr("Picture of a token"), "", FILTER)
         if name:
             self.use_file(Path(name))
 
@@ -220,4 +221,4 @@ class PictureDialog(QDialog):
         try:
             self._use(kept_image(image), WHOLE)
         except PictureError as error:
-            self.note.setText(f"Clipboard: {error}")
+            self.note.setText(tr("Clipboard: {error}", error=error))

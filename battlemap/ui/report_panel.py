@@ -8,6 +8,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
 
+from battlemap.texts import tr
+
 if TYPE_CHECKING:
     from battlemap.formats.report import ImportReport
 
@@ -27,14 +29,16 @@ class ReportPanel(QFrame):
         self.summary = QLabel()
         self.summary.setWordWrap(True)
         self.summary.setTextFormat(Qt.TextFormat.PlainText)
-        self.details_button, self.dismiss_button = QPushButton("Details"), QPushButton("Dismiss")
-        self.afresh_button = QPushButton("Start afresh")
-        self.afresh_button.setToolTip("Import the map again into a new campaign; the one made before stays as it is")
-        self.grid_button = QPushButton("&Use the printed grid")
-        self.grid_button.setToolTip("Lay the grid over the lines that the picture shows (Alt+U); it can be undone")
+        self.details_button, self.dismiss_button = QPushButton(tr("Details")), QPushButton(tr("Dismiss"))
+        self.afresh_button = QPushButton(tr("Start afresh"))
+        self.afresh_button.setToolTip(
+            tr("Import the map again into a new campaign; the one made before stays as it is")
+        )
+        self.grid_button = QPushButton(tr("&Use the printed grid"))
+        self.grid_button.setToolTip(tr("Lay the grid over the lines that the picture shows (Alt+U); it can be undone"))
         self.details_button.setCheckable(True)
         self.details = QPlainTextEdit(readOnly=True)
-        self.details.setAccessibleName("Import report")
+        self.details.setAccessibleName(tr("Import report"))
         self.details.setFixedHeight(self.fontMetrics().lineSpacing() * (LINES_SHOWN + 1))
         row = QHBoxLayout()
         row.addWidget(self.summary, 1)
@@ -65,14 +69,14 @@ class ReportPanel(QFrame):
         """Say that a map file was opened as the campaign made from it before."""
         self._offer(afresh=True)
         self.summary.setText(
-            f"{source.name} was opened before: this is the campaign made from it then, as you left it."
+            tr("{name} was opened before: this is the campaign made from it then, as you left it.", name=source.name)
         )
         self.details.hide()
         self.show()
 
     def offer_grid(self, px_per_cell: float) -> None:
         """Say that the picture shows a grid, with cells of so many of its pixels, and offer it."""
-        self.summary.setText(f"The picture shows a grid of {px_per_cell:.4g} px a cell.")
+        self.summary.setText(tr("The picture shows a grid of {px_per_cell:.4g} px a cell.", px_per_cell=px_per_cell))
         self.grid_button.show()
         self.details_button.hide()  # room for the words; the menu has the report
         self.show()
@@ -91,10 +95,10 @@ class ReportPanel(QFrame):
 
 def summary(report: "ImportReport") -> str:
     """The report in one line: what is on the map, and how much was mended and dropped."""
-    told = [f"{len(report.mended)} mended"] if report.mended else []
-    told += [f"{len(report.dropped)} dropped"] if report.dropped else []
+    told = [tr("{count} mended", count=len(report.mended))] if report.mended else []
+    told += [tr("{count} dropped", count=len(report.dropped))] if report.dropped else []
     counts = ", ".join(_counted(report.counts)) or report.picture
-    return f"Imported {report.source}: {'; '.join([counts, *told])}"
+    return tr("Imported {source}: {value}", source=report.source, value="; ".join([counts, *told]))
 
 
 def _counted(counts: Mapping[str, int]) -> Iterator[str]:
@@ -102,6 +106,6 @@ def _counted(counts: Mapping[str, int]) -> Iterator[str]:
     kept = {key.removesuffix(KEPT): number for key, number in counts.items() if key.endswith(KEPT)} or counts
     for what, number in kept.items():
         total = counts.get(what, number)
-        amount = str(number) if number == total else f"{number} of {total}"
+        amount = str(number) if number == total else tr("{number} of {total}", number=number, total=total)
         if total:
             yield f"{amount} {what.replace('_', ' ')}"

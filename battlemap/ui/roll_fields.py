@@ -9,11 +9,12 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QSpinBox, QWidg
 from battlemap.document.model import Token, TokenId
 from battlemap.rulings.rolls import NUMBER, RollField
 from battlemap.rulings.rolls_starflight import difficulties
+from battlemap.texts import tr
 from rules.core.errors import RulesError
 from rules.psipunk.ladder import level, level_text
 from rules.starflight.tables_missing import BEYOND, MissingTables
 
-A_NUMBER, NOBODY = "a plain number", "nobody on the map"
+A_NUMBER, NOBODY = tr("a plain number"), tr("nobody on the map")
 
 
 class TokenField(QComboBox):
@@ -24,7 +25,7 @@ class TokenField(QComboBox):
     def __init__(self, name: str) -> None:
         super().__init__()
         self.setAccessibleName(name)
-        self.setToolTip(f"{name}: a creature of the map, or nobody")
+        self.setToolTip(tr("{name}: a creature of the map, or nobody", name=name))
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(10)
         self.addItem(NOBODY, None)
@@ -87,7 +88,7 @@ class WholeField(Field):
         row = QHBoxLayout(self.widget)
         row.setContentsMargins(0, 0, 0, 0)
         self.names = QComboBox()
-        self.names.setAccessibleName(f"{field.label} by its name")
+        self.names.setAccessibleName(tr("{label} by its name", label=field.label))
         self.names.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.names.setMinimumContentsLength(8)
         for words, middle in difficulties(self._tables):

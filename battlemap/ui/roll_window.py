@@ -13,6 +13,7 @@ from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.roll_session import ROLLS, RollSession, traits_of
 from battlemap.rulings.rolls import RollField, RollKind, RollQuestion
 from battlemap.rulings.session_card import result_sections
+from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen, scrolled
@@ -33,16 +34,16 @@ class RollWindow(QDialog):
 
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Roll")
+        self.setWindowTitle(tr("Roll"))
         self._desk = desk
         self._seed, self._count = SystemRandom().randrange(SEEDS), 0
         self._game: System | None = None
         self.session: RollSession | None = None
         self.kind, self.fields = QComboBox(), dict[str, Field]()
-        self.who, self.other = TokenField("Who rolls"), TokenField("Who resists")
+        self.who, self.other = TokenField(tr("Who rolls")), TokenField(tr("Who resists"))
         self.odds, self.advice, self.result = QLabel(), QLabel(), QLabel()
         self.view, self.complaint = CardView(), complaint_label()
-        self.dice = DiceRow(self._program_dice, "To the &log")
+        self.dice = DiceRow(self._program_dice, tr("To the &log"))
         self._form_box = QVBoxLayout()
         self._lay_out()
         self.kind.currentIndexChanged.connect(lambda _index: self._make_form())
@@ -56,7 +57,7 @@ class RollWindow(QDialog):
         fit_to_screen(self, SIZE)
 
     def _lay_out(self) -> None:
-        self.kind.setAccessibleName("What is rolled")
+        self.kind.setAccessibleName(tr("What is rolled"))
         for label in (self.odds, self.result):
             font = label.font()
             font.setPointSizeF(font.pointSizeF() * LARGE)
@@ -65,7 +66,7 @@ class RollWindow(QDialog):
         for label in (self.odds, self.advice, self.result):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.odds.setAccessibleName("Odds")
+        self.odds.setAccessibleName(tr("Odds"))
         body = QWidget()
         inner = QVBoxLayout(body)
         inner.setContentsMargins(0, 0, 0, 0)
@@ -137,12 +138,12 @@ class RollWindow(QDialog):
         form = QFormLayout(box)
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        form.addRow("&Who", self.who)
+        form.addRow(tr("&Who"), self.who)
         self.who.show()
         self.fields = {}
         for number, field in enumerate(kind.fields):
             if kind.has_other and (number == _first_of_other(kind)):
-                form.addRow("&Against", self.other)
+                form.addRow(tr("&Against"), self.other)
                 self.other.show()
             made = made_field(field, self._tables)
             made.changed.connect(self._ask)

@@ -16,6 +16,7 @@ from battlemap.formats.scenario import read_scenario, write_scenario
 from battlemap.rulings.card import Ruling
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.replaying import Saved, saved_entry, saved_ruling, state_before, with_ids_of
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.desk import Desk
@@ -23,13 +24,13 @@ from battlemap.ui.file_menu import safe_stem
 from battlemap.ui.messages import may_replace, tell_error, tell_note
 from battlemap.ui.settings import Settings
 
-BARE, WITH_PICTURES = "Ruling without pictures (*.toml)", "Ruling with pictures (*.toml)"
+BARE, WITH_PICTURES = tr("Ruling without pictures (*.toml)"), tr("Ruling with pictures (*.toml)")
 ASK_AGAIN = {
-    False: "It is asked again by\n\nbattlemap attack {scenario} --question {question}",
-    True: "It is played again, with its dice, by\n\nbattlemap resolve {scenario} --question {question}",
+    False: tr("It is asked again by\n\nbattlemap attack {scenario} --question {question}"),
+    True: tr("It is played again, with its dice, by\n\nbattlemap resolve {scenario} --question {question}"),
 }
-NO_RULING = "Point at somebody with a token selected: the card has nothing to save yet."
-TOO_OLD = "The history does not reach back to where this was played, so the map as it was then is not known."
+NO_RULING = tr("Point at somebody with a token selected: the card has nothing to save yet.")
+TOO_OLD = tr("The history does not reach back to where this was played, so the map as it was then is not known.")
 
 
 class RulingSaver(QObject):
@@ -44,14 +45,14 @@ class RulingSaver(QObject):
     def _show_menu(self, at: QPoint) -> None:
         menu = self._card.view.createStandardContextMenu()
         menu.addSeparator()
-        add_action(menu, "&Save this ruling…", self.ask_card).setEnabled(self._card.ruling is not None)
+        add_action(menu, tr("&Save this ruling…"), self.ask_card).setEnabled(self._card.ruling is not None)
         menu.exec(self._card.view.mapToGlobal(at))
 
     def ask_card(self) -> None:
         """Ask where to keep what the card says."""
         ruling = self._card.ruling
         if ruling is None:
-            tell_note(self._window, "No ruling", NO_RULING)
+            tell_note(self._window, tr("No ruling"), NO_RULING)
         elif (asked := self._ask_target()) is not None:
             self.save_card(ruling, *asked)
 
@@ -72,12 +73,12 @@ class RulingSaver(QObject):
         state = self._desk.state
         before = None if state is None else state_before(self._desk.document, state.info.id, entry.id)
         if before is None:
-            tell_error(self._window, "Cannot save this ruling", TOO_OLD)
+            tell_error(self._window, tr("Cannot save this ruling"), TOO_OLD)
             return
         try:
             saved = saved_entry(before, entry)
         except RulingError as error:
-            tell_error(self._window, "Cannot save this ruling", str(error))
+            tell_error(self._window, tr("Cannot save this ruling"), str(error))
             return
         self._save(before, saved, path, pictures=pictures)
 
@@ -86,11 +87,11 @@ class RulingSaver(QObject):
             images = self._images(state) if pictures else {}
             write_ruling(state if pictures else without_pictures(state), images, saved, path)
         except (MapFileError, DocumentError, OSError) as error:
-            tell_error(self._window, "Cannot save this ruling", str(error))
+            tell_error(self._window, tr("Cannot save this ruling"), str(error))
             return
         words = ASK_AGAIN[saved.dice is not None]
         told = words.format(scenario=path.name, question=question_path(path).name)
-        tell_note(self._window, f"Saved {path.name}", told)
+        tell_note(self._window, tr("Saved {name}", name=path.name), told)
 
     def _images(self, state: MapState) -> dict[ImageId, bytes]:
         used = {token.image for token in state.tokens.values()} | {state.info.picture and state.info.picture.image}
@@ -101,7 +102,7 @@ class RulingSaver(QObject):
         stem = f"{safe_stem(state.info.name if state else 'map')}-ruling.toml"
         start = str(self._settings.last_folder / stem)
         name, chosen = QFileDialog.getSaveFileName(
-            self._window, "Save this ruling", start, ";;".join((BARE, WITH_PICTURES))
+            self._window, tr("Save this ruling"), start, ";;".join((BARE, WITH_PICTURES))
         )
         if not name:
             return None
@@ -127,5 +128,5 @@ def write_ruling(state: MapState, images: Mapping[ImageId, bytes], saved: Saved,
     try:
         told = with_ids_of(saved.to_json(path.name), state, again)
     except ValueError as error:
-        raise MapFileError(f"{path.name}: not all of the map can be told as a scenario text") from error
+        raise MapFileError(tr("{name}: not all of the map can be told as a scenario text", name=path.name)) from error
     write_question(told, question_path(path))

@@ -18,12 +18,13 @@ from PySide6.QtWidgets import (
 from battlemap.document.model import MapState, System, Token
 from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.scene.choice_menu import as_typed
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 
-LATER = "– later"
+LATER = tr("– later")
 SIZE = (420, 420)
-HINT = (
+HINT = tr(
     "These tokens have no {game} sheet. Choose a creature of the library whose traits and weapons each takes; "
     "everything can be changed in the inspector. Sheets of the other game are kept."
 )
@@ -40,12 +41,12 @@ class SheetsDialog(QDialog):
     def __init__(self, state: MapState, creatures: Iterable[Token], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._game: System = state.info.system
-        self.setWindowTitle(f"{GAMES[self._game]} sheets")
+        self.setWindowTitle(tr("{games} sheets", games=GAMES[self._game]))
         self._creatures = {creature.name: creature for creature in creatures}
         self._tokens = without_sheet(state)
         self.choices = {token.name: ChoiceField(token.name, (LATER, *self._creatures)) for token in self._tokens}
         self.given: tuple[Token, ...] = ()
-        self.same_button = QPushButton("All like the first")
+        self.same_button = QPushButton(tr("All like the first"))
         self.same_button.clicked.connect(self._all_like_the_first)
         self._lay_out()
         fit_to_screen(self, QSize(*SIZE))

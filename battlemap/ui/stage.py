@@ -8,12 +8,13 @@ from battlemap.scene.key_map import KeyMap
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.map_view import MapView
 from battlemap.scene.units import scene_to_map
+from battlemap.texts import tr
 from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.help_overlay import HelpOverlay
 from battlemap.ui.report_panel import ReportPanel
 
 ZOOM_STEP = 1.25
-NO_MAP = "No map here yet.\n\nOpen one{open}, drop a file onto this window, or make a new one{new_map}."
+NO_MAP = tr("No map here yet.\n\nOpen one{open}, drop a file onto this window, or make a new one{new_map}.")
 
 
 class Stage(QWidget):
@@ -42,7 +43,7 @@ class Stage(QWidget):
 
     def show_keys(self, keys: KeyMap) -> None:
         """Name these keys where there is no map."""
-        shown = {name: f" with {key}" if (key := keys.shown(name)) else "" for name in ("open", "new_map")}
+        shown = {name: tr(" with {key}", key=key) if (key := keys.shown(name)) else "" for name in ("open", "new_map")}
         self.hint.setText(NO_MAP.format(**shown))
 
     def show_scene(self, scene: MapScene | None) -> None:

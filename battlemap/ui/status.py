@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QTo
 from battlemap.document.model import MapInfo
 from battlemap.rulings.games import GAMES, feet
 from battlemap.scene.items.token import rich
+from battlemap.texts import tr
 from battlemap.ui.actions import give_deed
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
@@ -41,12 +42,12 @@ class StatusLine(QStatusBar):
         self.place, self.scale, self.saved = FittingLabel(), QLabel(), QLabel()
         for label in (self.place, self.scale, self.saved):
             label.setTextFormat(Qt.TextFormat.PlainText)
-        self.place.setAccessibleName("Under the pointer")
+        self.place.setAccessibleName(tr("Under the pointer"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.setMaximumWidth(120)
-        self.busy.setAccessibleName("Loading")
-        self.stop_action = QAction("Stop", self)
+        self.busy.setAccessibleName(tr("Loading"))
+        self.stop_action = QAction(tr("Stop"), self)
         give_deed(self.stop_action, "stop")
         self.stop_action.triggered.connect(lambda _checked: loader.stop())
         self.stop = QToolButton()
@@ -93,12 +94,18 @@ class StatusLine(QStatusBar):
         state, path = self._desk.state, self._desk.document.path
         self.scale.setText("" if state is None else scale_words(state.info))
         if path is None:
-            self._say("Not kept in a file", "")
+            self._say(tr("Not kept in a file"), "")
         elif (fault := self._desk.document.fault) is not None:
-            words = f"⚠ {path.name} is not written" if os.path.exists(path) else f"⚠ {path.name} is gone"
-            self._say(words, f"{path}: {fault}. Save a copy to keep your work and go on in it.")
+            words = (
+                tr("⚠ {name} is not written", name=path.name)
+                if os.path.exists(path)
+                else tr("⚠ {name} is gone", name=path.name)
+            )
+            self._say(
+                words, tr("{path}: {fault}. Save a copy to keep your work and go on in it.", path=path, fault=fault)
+            )
         else:
-            self._say(f"✓ All kept in {path.name}", str(path))
+            self._say(tr("✓ All kept in {name}", name=path.name), str(path))
 
     def look_for_file(self) -> None:
         """Say so when the file went while nobody changed anything."""
@@ -111,7 +118,7 @@ class StatusLine(QStatusBar):
         if path is not None and not os.path.exists(path):
             self.refresh()
         else:
-            self._say("⚠ Last change not kept", why)
+            self._say(tr("⚠ Last change not kept"), why)
 
     def _say(self, text: str, tip: str) -> None:
         self.saved.setText(text)
@@ -121,5 +128,5 @@ class StatusLine(QStatusBar):
 def scale_words(info: MapInfo) -> str:
     """The cell, and the fight scale where the game has any."""
     if info.system == "starflight":
-        return f"{info.grid.cell_m:g} m cells, {info.fight.scale}"
-    return f"{feet(info.grid.cell_m):.4g} ft cells, {GAMES[info.system]}"
+        return tr("{cell_m:g} m cells, {scale}", cell_m=info.grid.cell_m, scale=info.fight.scale)
+    return tr("{cell_m:.4g} ft cells, {games}", cell_m=feet(info.grid.cell_m), games=GAMES[info.system])

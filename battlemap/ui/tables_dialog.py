@@ -37,6 +37,7 @@ from battlemap.rulings.table_rows import (
     rows_of,
     values_of_rows,
 )
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.errors import RulesError
@@ -45,7 +46,7 @@ SIZE = QSize(880, 560)
 LIST_PX = 150
 ROW_ROOM_PX = 10
 OWN = " ✎"  # after the name of a table that is not as the program has it
-HINT = "Rows in bold are this table's own. All numbers are defaults of this project unless the book says them."
+HINT = tr("Rows in bold are this table's own. All numbers are defaults of this project unless the book says them.")
 EMPTY = {"whole": "0", "number": "0", "truth": "no"}
 
 
@@ -65,7 +66,7 @@ class TablesDialog(QDialog):
         self, values: Mapping[str, object], game: System, maps: int = 1, parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"Tables of {GAMES[game]}")
+        self.setWindowTitle(tr("Tables of {games}", games=GAMES[game]))
         self._game = game
         self.made: TablesMade | None = None
         known = [name for name in values if name in table_settings(game)]
@@ -73,29 +74,31 @@ class TablesDialog(QDialog):
         values = {name: values[name] for name in known if name not in wrong}
         self.pages = [TablePage(table, game, values) for table in TABLE_LIST[game]]
         self.list = QListWidget()
-        self.list.setAccessibleName("Tables")
+        self.list.setAccessibleName(tr("Tables"))
         self.list.addItems([page.table.title for page in self.pages])
         self.list.currentRowChanged.connect(self._show)
         self.add_button, self.remove_button, self.reset_button = (
-            QPushButton("&Add row"),
-            QPushButton("Re&move row"),
-            QPushButton("&Defaults"),
+            QPushButton(tr("&Add row")),
+            QPushButton(tr("Re&move row")),
+            QPushButton(tr("&Defaults")),
         )
-        self.add_button.setToolTip("A row at the end (Ins)")
-        self.remove_button.setToolTip("Take the row out; of a default row that was changed, take the change back (Del)")
-        self.reset_button.setToolTip("The whole table as the program has it")
+        self.add_button.setToolTip(tr("A row at the end (Ins)"))
+        self.remove_button.setToolTip(
+            tr("Take the row out; of a default row that was changed, take the change back (Del)")
+        )
+        self.reset_button.setToolTip(tr("The whole table as the program has it"))
         self.complaint = complaint_label()
         self.target = QComboBox()
-        self.target.addItems(["This map", f"All {maps} maps of the campaign"][: 2 if maps > 1 else 1])
-        self.target.setAccessibleName("For which maps")
-        self.follow = QCheckBox("&Tokens that have arcs of a row that changes get the new ones")
+        self.target.addItems([tr("This map"), tr("All {maps} maps of the campaign", maps=maps)][: 2 if maps > 1 else 1])
+        self.target.setAccessibleName(tr("For which maps"))
+        self.follow = QCheckBox(tr("&Tokens that have arcs of a row that changes get the new ones"))
         self.follow.setChecked(True)
         self._lay_out()
         for page in self.pages:
             page.changed = self._mark
         self._mark()
         if wrong:
-            self._explain(f"Not to be read, and shown as the program has it: {', '.join(wrong)}")
+            self._explain(tr("Not to be read, and shown as the program has it: {wrong}", wrong=", ".join(wrong)))
         self.list.setCurrentRow(0)
         self.list.setMinimumWidth(self.list.sizeHintForColumn(0) + 3 * self.fontMetrics().averageCharWidth())
         fit_to_screen(self, SIZE)
@@ -127,7 +130,7 @@ class TablesDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
-        label = QLabel("&For")
+        label = QLabel(tr("&For"))
         label.setBuddy(self.target)
         for part in (label, self.target):
             row.addWidget(part)
@@ -275,7 +278,7 @@ class TablePage(QWidget):
         return bool(self._own_rows()) or self.grid.rowCount() != len(default_rows(self.table, self._game))
 
     def _named(self, row: int) -> str:
-        return self.table.labels[row] if self.table.labels else f"row {row + 1}"
+        return self.table.labels[row] if self.table.labels else tr("row {row}", row=row + 1)
 
     def _text(self, row: int, place: int) -> str:
         item = self.grid.item(row, place)
@@ -304,7 +307,7 @@ class TablePage(QWidget):
                     font = item.font()
                     font.setBold(row in own)
                     item.setFont(font)
-                    item.setToolTip("of this table" if row in own else "default")
+                    item.setToolTip(tr("of this table") if row in own else "default")
         self.grid.blockSignals(False)
         self.changed()
 

@@ -30,6 +30,7 @@ from battlemap.rulings.session import dice_for
 from battlemap.rulings.session_card import result_sections
 from battlemap.rulings.time_passing import TimeRow, TimeSession
 from battlemap.rulings.time_question import MINUTES, MOST_MINUTES, REST, WAYS, TimeQuestion, clocks_of
+from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
@@ -50,17 +51,21 @@ class TimeDialog(QDialog):
     def __init__(self, desk: Desk, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         assert desk.state is not None  # the menu asks
-        self.setWindowTitle("Time passes")
+        self.setWindowTitle(tr("Time passes"))
         self._desk, self._state = desk, desk.state
         self._seed = SystemRandom().randrange(SEEDS)
         self.session: TimeSession | None = None
         self._tokens = tuple(self._state.tokens)
         self.amount, self.unit, self.medic = QSpinBox(), QComboBox(), QComboBox()
         self.everybody, self.skill, self.age = QComboBox(), QComboBox(), QComboBox()
-        self.vehicle, self.bleeding, self.hours = QCheckBox("Moving &vehicle"), QCheckBox("Wounds ble&ed"), QSpinBox()
+        self.vehicle, self.bleeding, self.hours = (
+            QCheckBox(tr("Moving &vehicle")),
+            QCheckBox(tr("Wounds ble&ed")),
+            QSpinBox(),
+        )
         self.table, self.view, self.complaint = QTableWidget(len(self._tokens), 4), CardView(), complaint_label()
-        self.dice = DiceRow(self._program_dice, "&Apply")
-        self.all_button, self.none_button = QPushButton("A&ll"), QPushButton("&None")
+        self.dice = DiceRow(self._program_dice, tr("&Apply"))
+        self.all_button, self.none_button = QPushButton(tr("A&ll")), QPushButton(tr("&None"))
         self.ways: dict[TokenId, QComboBox] = {}
         self._lay_out()
         self._fill()
@@ -90,17 +95,17 @@ class TimeDialog(QDialog):
         time.addWidget(self.amount)
         time.addWidget(self.unit)
         rows: list[tuple[str, QWidget | QHBoxLayout]] = [
-            ("&Time", time),
-            ("&Medic", self.medic),
-            ("Ever&ybody", self.everybody),
+            (tr("&Time"), time),
+            (tr("&Medic"), self.medic),
+            (tr("Ever&ybody"), self.everybody),
         ]
         if self._is_starflight:
             rows += [
-                ("Medicine &skill", self.skill),
-                ("A&ge of medicine", self.age),
-                ("S&urgery before, h", self.hours),
+                (tr("Medicine &skill"), self.skill),
+                (tr("A&ge of medicine"), self.age),
+                (tr("S&urgery before, h"), self.hours),
             ]
-        buddies = {"&Time": self.amount}
+        buddies = {tr("&Time"): self.amount}
         for place, (words, field) in enumerate(rows):
             line, column = divmod(place, 3)
             label = QLabel(words)
@@ -128,8 +133,8 @@ class TimeDialog(QDialog):
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
         for button, tip in (
-            (self.all_button, "Take it for all (Alt+L)"),
-            (self.none_button, "Take it for nobody (Alt+N)"),
+            (self.all_button, tr("Take it for all (Alt+L)")),
+            (self.none_button, tr("Take it for nobody (Alt+N)")),
         ):
             button.setAutoDefault(False)
             button.setToolTip(tip)
@@ -147,33 +152,33 @@ class TimeDialog(QDialog):
         self.amount.setValue(8 if self._is_starflight else 7)
         self.unit.addItems(list(MINUTES))
         self.unit.setCurrentText("hours" if self._is_starflight else "days")
-        self.unit.setAccessibleName("Minutes, hours or days")
+        self.unit.setAccessibleName(tr("Minutes, hours or days"))
         self.medic.addItem("nobody", None)
         for token in self._state.tokens.values():
             self.medic.addItem(token.name, token.id)
-        self.everybody.addItem("each as below", None)
+        self.everybody.addItem(tr("each as below"), None)
         for word, words in WAYS[self._state.info.system].items():
             self.everybody.addItem(words, word)
         self.skill.addItems([skill.capitalize() for skill in SPECIES_SKILLS])
         for age in reversed(Age):
-            self.age.addItem(f"{age.value.capitalize()} Age", age.value)
+            self.age.addItem(tr("{value} Age", value=age.value.capitalize()), age.value)
         self.hours.setRange(0, 99)
         self._tell_hints()
         self._fill_table()
 
     def _tell_hints(self) -> None:
-        self.medic.setToolTip("Who cares, treats, and helps those who rest")
-        self.everybody.setToolTip("Let all of them spend the time alike")
-        self.skill.setToolTip("The medicine that fits the patients")
-        self.bleeding.setToolTip("Wounds are not dressed: each costs a hit point a minute (SF-WND-03)")
-        self.vehicle.setToolTip("Care in a moving vehicle is harder")
-        self.hours.setToolTip("Hours of emergency surgery on the patient so far (SF-SUR-04)")
+        self.medic.setToolTip(tr("Who cares, treats, and helps those who rest"))
+        self.everybody.setToolTip(tr("Let all of them spend the time alike"))
+        self.skill.setToolTip(tr("The medicine that fits the patients"))
+        self.bleeding.setToolTip(tr("Wounds are not dressed: each costs a hit point a minute (SF-WND-03)"))
+        self.vehicle.setToolTip(tr("Care in a moving vehicle is harder"))
+        self.hours.setToolTip(tr("Hours of emergency surgery on the patient so far (SF-SUR-04)"))
 
     def _fill_table(self) -> None:
         table, header = self.table, self.table.horizontalHeader()
-        table.setHorizontalHeaderLabels(("Name", "Spends it", "Changes", "Why"))
-        table.setAccessibleName("What time brings to each")
-        table.setToolTip("A tick takes what time brings to a creature (Space); below are all reasons for the row")
+        table.setHorizontalHeaderLabels((tr("Name"), tr("Spends it"), tr("Changes"), tr("Why")))
+        table.setAccessibleName(tr("What time brings to each"))
+        table.setToolTip(tr("A tick takes what time brings to a creature (Space); below are all reasons for the row"))
         table.verticalHeader().hide()
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -195,7 +200,7 @@ class TimeDialog(QDialog):
 
     def _way_field(self, token: TokenId) -> QComboBox:
         field = QComboBox()
-        field.setAccessibleName(f"How {self._state.tokens[token].name} spends the time")
+        field.setAccessibleName(tr("How {name} spends the time", name=self._state.tokens[token].name))
         for word, words in WAYS[self._state.info.system].items():
             field.addItem(words, word)
         field.setCurrentIndex(field.findData(REST))
@@ -297,7 +302,7 @@ class TimeDialog(QDialog):
         if self.session is None or self.session.asks is not None:
             return
         if self._desk.state is not self._state:
-            self.complaint.setText("⚠ The map has changed meanwhile: what is shown is asked anew")
+            self.complaint.setText(tr("⚠ The map has changed meanwhile: what is shown is asked anew"))
             self.complaint.show()
             self._afresh()
             return

@@ -13,6 +13,7 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.scene.sides import side_looks
 from battlemap.scene.tools.choices import NEW_CONDITION, NEW_SIDE, PASTE_TOKEN, PICTURE, SAVE_CREATURE
 from battlemap.scene.tools.group import edited_alike, with_condition
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.token_form import split_words
 from battlemap.ui.library_dock import LibraryDock
@@ -63,15 +64,15 @@ class TokenAsks(QObject):
             self._desk.execute(EditToken(state.info.id, changed), document)
 
     def _ask_side(self, tokens: Sequence[Token]) -> None:
-        side = self._asked("Another side", "Side:")
+        side = self._asked(tr("Another side"), tr("Side:"))
         if side:
-            self._edit([replace(each, side=side) for each in tokens], "Change side of")
+            self._edit([replace(each, side=side) for each in tokens], tr("Change side of"))
 
     def _ask_conditions(self, tokens: Sequence[Token]) -> None:
         made = list(tokens)
-        for word in split_words(self._asked("Another condition", "Conditions, commas between them:")):
+        for word in split_words(self._asked(tr("Another condition"), tr("Conditions, commas between them:"))):
             made = [with_condition(each, word, on=True) for each in made]
-        self._edit(made, "Edit")
+        self._edit(made, tr("Edit"))
 
     def _edit(self, made: Sequence[Token], verb: str) -> None:
         state = self._desk.state

@@ -20,6 +20,7 @@ from battlemap.scene.hits import token_at
 from battlemap.scene.map_view import picture_files
 from battlemap.scene.pictures import PictureError
 from battlemap.scene.token_pictures import MOST_BYTES, kept_image, kept_picture
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.clipboard_map import picture_in
 from battlemap.ui.desk import Desk
@@ -27,9 +28,9 @@ from battlemap.ui.library import free_centres, placed
 from battlemap.ui.loading import Loader
 from battlemap.ui.messages import tell_error, tell_note
 
-UNNAMED = "Token"
+UNNAMED = tr("Token")
 LONGEST_NAME = 80  # letters of a file's name
-NO_PICTURE = "There is no picture on the clipboard. Copy one in another program, or drop its file onto the map."
+NO_PICTURE = tr("There is no picture on the clipboard. Copy one in another program, or drop its file onto the map.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ def read_faces(pictures: Sequence[Path | bytes]) -> Faces:
     """Read pictures for tokens, files or their bytes, each made small."""
     faces, problems = [], []
     for picture in pictures:
-        name = picture.name if isinstance(picture, Path) else "The picture"
+        name = picture.name if isinstance(picture, Path) else tr("The picture")
         try:
             faces.append(Face(name_of(picture), kept_picture(_bytes_of(picture))))
         except (PictureError, OSError) as error:
@@ -64,7 +65,7 @@ def _bytes_of(picture: Path | bytes) -> bytes:
     if isinstance(picture, bytes):
         return picture
     if picture.stat().st_size > MOST_BYTES:
-        raise PictureError(f"The file is larger than {MOST_BYTES / 1e6:.0f} MB.")
+        raise PictureError(tr("The file is larger than {most_bytes:.0f} MB.", most_bytes=MOST_BYTES / 1000000.0))
     return picture.read_bytes()
 
 
@@ -105,9 +106,11 @@ class TokenPictures(QObject):
         """What a picture dropped on open ground may become."""
         menu = QMenu(self._window)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        words = f"Token “{name_of(picture)}” here" if isinstance(picture, Path) else "Token here"
+        words = (
+            tr("Token “{name_of}” here", name_of=name_of(picture)) if isinstance(picture, Path) else tr("Token here")
+        )
         add_action(menu, as_typed(words), partial(self.add, [picture], at))
-        add_action(menu, "New map from this picture", partial(self.map_asked.emit, picture))
+        add_action(menu, tr("New map from this picture"), partial(self.map_asked.emit, picture))
         menu.setActiveAction(menu.actions()[0])
         return menu
 
@@ -129,19 +132,19 @@ class TokenPictures(QObject):
         data = QGuiApplication.clipboard().mimeData()
         image = QGuiApplication.clipboard().image() if data is not None and data.hasImage() else QImage()
         if image.isNull():
-            tell_note(self._window, "No picture", NO_PICTURE)
+            tell_note(self._window, tr("No picture"), NO_PICTURE)
             return None
         try:
             return Face(UNNAMED, kept_image(image))
         except PictureError as error:
-            tell_error(self._window, "Cannot use the picture", str(error))
+            tell_error(self._window, tr("Cannot use the picture"), str(error))
             return None
 
     def _read(self, pictures: Sequence[Path | bytes], done: "partial[None]") -> None:
         def failed(error: Exception) -> None:
-            tell_error(self._window, "Cannot read the picture", str(error))
+            tell_error(self._window, tr("Cannot read the picture"), str(error))
 
-        self._loader.load("Reading pictures …", partial(read_faces, tuple(pictures)), done, failed)
+        self._loader.load(tr("Reading pictures …"), partial(read_faces, tuple(pictures)), done, failed)
 
     def _place(self, document: Document, map_id: MapId | None, at: MapPoint, read: Faces) -> None:
         self._tell(read)
@@ -173,12 +176,12 @@ class TokenPictures(QObject):
     def _is_shown(self, document: Document, map_id: MapId | None) -> bool:
         if (document, map_id) == (self._desk.document, self._desk.map_id):
             return True
-        self._desk.refused.emit("Another map is shown by now, so the picture was not used.")
+        self._desk.refused.emit(tr("Another map is shown by now, so the picture was not used."))
         return False
 
     def _tell(self, read: Faces) -> None:
         if read.problems:
-            tell_error(self._window, "Not every picture could be used", "\n".join(read.problems))
+            tell_error(self._window, tr("Not every picture could be used"), "\n".join(read.problems))
 
 
 def _names(wanted: Sequence[str], taken: set[str]) -> list[str]:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QToolBar
 from battlemap.scene.key_map import KeyMap
 from battlemap.scene.keys import TOOL_PREFIX, TOOLS
 from battlemap.scene.map_scene import MapScene
+from battlemap.texts import tr
 from battlemap.ui.actions import DEED, DEFAULTS, give_deed, show_keys
 from battlemap.ui.desk import Desk
 from battlemap.ui.tool_icons import tool_icon
@@ -14,15 +15,15 @@ from battlemap.ui.view_menu import ViewMenu
 
 TOOL_NAMES = tuple(deed.name.removeprefix(TOOL_PREFIX) for deed in TOOLS)
 ON_THE_LEFT = ("select", "aim", "ruler", "uncover", "edit")
-SHIFT = "Shift+"
-WORDS = {"edit": "Draw", "ruler": "Measure", "brush": "Fog brush"}
+SHIFT = tr("Shift+")
+WORDS = {"edit": tr("Draw"), "ruler": tr("Measure"), "brush": tr("Fog brush")}
 #: From the roomiest look of the buttons to the tightest: with words or without, and the side of an icon, pixels.
 LOOKS = (
     (Qt.ToolButtonStyle.ToolButtonTextUnderIcon, 24),
     *((Qt.ToolButtonStyle.ToolButtonIconOnly, side_px) for side_px in (24, 20, 16)),
 )
 #: What can be shown on the map, with the word under its button.
-SHOWN = {"area": "Seen", "fog": "Fog", "arcs": "Arcs", "grid": "Grid", "walls": "Walls"}
+SHOWN = {"area": tr("Seen"), "fog": tr("Fog"), "arcs": tr("Arcs"), "grid": tr("Grid"), "walls": tr("Walls")}
 
 
 class ToolBar(QToolBar):
@@ -31,7 +32,7 @@ class ToolBar(QToolBar):
     taken_again = Signal(str)  # the tool that is in hand already was asked for once more
 
     def __init__(self, desk: Desk, view_menu: ViewMenu) -> None:
-        super().__init__("Tools")
+        super().__init__(tr("Tools"))
         self.setObjectName("tools")
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextUnderIcon)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from battlemap.document.model import TokenId
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Ring, SideLook
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.turn_deeds import TurnDeeds
 from battlemap.ui.turn_menu import TurnMenu
@@ -55,8 +56,8 @@ class ChipButton(QToolButton):
         font = self.font()
         font.setBold(chip.is_now)
         self.setFont(font)
-        self.setToolTip(f"{chip.tip} Right click or Menu: hold, ready, delay …")
-        self.setAccessibleName(f"{chip.name}, initiative {chip.initiative}")
+        self.setToolTip(tr("{tip} Right click or Menu: hold, ready, delay …", tip=chip.tip))
+        self.setAccessibleName(tr("{name}, initiative {initiative}", name=chip.name, initiative=chip.initiative))
         self.setAccessibleDescription(chip.tip)
 
     def nextCheckState(self) -> None:
@@ -74,7 +75,7 @@ class ChipRow(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Turn order")
+        self.setAccessibleName(tr("Turn order"))
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidgetResizable(True)
@@ -114,7 +115,7 @@ class TurnBar(QToolBar):
     """Shown while there is a fight on the map."""
 
     def __init__(self, desk: Desk, deeds: TurnDeeds, menu: TurnMenu) -> None:
-        super().__init__("Turn order")
+        super().__init__(tr("Turn order"))
         self.setObjectName("turns")
         self.setMovable(False)
         self._desk, self._deeds, self._menu = desk, deeds, menu
@@ -122,10 +123,10 @@ class TurnBar(QToolBar):
         self.heading, self.left = QLabel(), QLabel()
         self.row = ChipRow()
         self.news = QToolButton()
-        self.news.setAccessibleName("What ended or changed by itself")
+        self.news.setAccessibleName(tr("What ended or changed by itself"))
         self.news.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.news.setMenu(QMenu(self.news))
-        self.back, self.next = self._button(menu.back_action, "◀"), self._button(menu.next_action, "Next ▶")
+        self.back, self.next = self._button(menu.back_action, "◀"), self._button(menu.next_action, tr("Next ▶"))
         self.addWidget(self._laid_out())
         self.hide()
         desk.changed.connect(lambda _event: self.refresh())
@@ -176,7 +177,7 @@ class TurnBar(QToolBar):
             return
         heading = heading_of(state)
         self.heading.setText(heading.replace(" · ", "\n"))
-        self.heading.setToolTip(f"{heading} since the fight began")
+        self.heading.setToolTip(tr("{heading} since the fight began", heading=heading))
         looks = side_looks(state, self._desk.theme)
         self.row.show_chips([self._chip(chip, looks[chip.side]) for chip in chips_of(state)])
         self._show_news(state.turns.told)
@@ -194,8 +195,8 @@ class TurnBar(QToolBar):
     def _show_news(self, told: tuple[str, ...]) -> None:
         """What ended or changed by itself when this turn began."""
         self.news.setVisible(bool(told))
-        self.news.setText(f"{len(told)} told")
-        self.news.setToolTip("What ended or changed by itself when this turn began:\n" + "\n".join(told))
+        self.news.setText(tr("{count} told", count=len(told)))
+        self.news.setToolTip(tr("What ended or changed by itself when this turn began:\n") + "\n".join(told))
         menu = self.news.menu()
         menu.clear()
         for line in told:

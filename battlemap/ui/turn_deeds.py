@@ -20,6 +20,7 @@ from battlemap.rulings.turn_initiative import Rolled
 from battlemap.rulings.turn_next import next_turn, start_fight
 from battlemap.rulings.turn_spending import spent_on, with_spending
 from battlemap.scene.units import map_to_scene
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.stage import Stage
 from rules.core.die import DieError
@@ -59,7 +60,7 @@ class TurnDeeds:
         def go(state: MapState) -> None:
             command = previous_turn(self._desk.document, state.info.id)
             if command is None:
-                self._desk.status_changed.emit("This is the first turn of the fight")
+                self._desk.status_changed.emit(tr("This is the first turn of the fight"))
             else:
                 self._do(command)
 
@@ -138,7 +139,9 @@ class TurnDeeds:
                 before = turns.spending(token)
                 fresh = Spending(owed=before.owed, full_attack=before.full_attack, runs=before.runs)
                 turns = with_spending(turns, token, fresh)
-            self._desk.execute(SpendAction(state.info.id, turns, f"nothing yet, {self._name(state, number)}"))
+            self._desk.execute(
+                SpendAction(state.info.id, turns, tr("nothing yet, {name}", name=self._name(state, number)))
+            )
 
         self._with_fight(go)
 
@@ -162,7 +165,7 @@ class TurnDeeds:
     def _with_fight(self, do: Callable[[MapState], None]) -> None:
         state = self._desk.state
         if state is None or state.turns is None:
-            self._desk.status_changed.emit("There is no fight: start one first")
+            self._desk.status_changed.emit(tr("There is no fight: start one first"))
             return
         try:
             do(state)
@@ -228,6 +231,11 @@ class TurnDeeds:
 
     def _asked(self, ask: Ask) -> str | None:
         """What the die shows; empty: the program rolls it; None: never mind."""
-        words = f"{ask.name}: {ask.decides}\n{ask.die.reading}; leave it empty to let the program roll"
+        words = tr(
+            "{name}: {decides}\n{reading}; leave it empty to let the program roll",
+            name=ask.name,
+            decides=ask.decides,
+            reading=ask.die.reading,
+        )
         text, ok = QInputDialog.getText(self._window, ask.name, words, QLineEdit.EchoMode.Normal)
         return text if ok else None

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import TurnEntry
 from battlemap.rulings.turn_order import is_to_come, name_of
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.messages import tell_error
@@ -19,15 +20,15 @@ MOST_INITIATIVE = 1000
 #: What a turn can be spent on by hand, by the game: words of the menu, the deed, its cost where the rules have none.
 SPENT_ON = {
     "starflight": (
-        ("an action", "attack", None),
-        ("a full-round action", "full attack", None),
+        (tr("an action"), "attack", None),
+        (tr("a full-round action"), tr("full attack"), None),
         ("running", "run", None),
     ),
     "psipunk": (
-        ("an attack (6 s)", "attack", None),
-        ("aiming for the round", "aiming", 6),
-        ("3 s of something", "something else", 3),
-        ("6 s of something", "something else", 6),
+        (tr("an attack (6 s)"), "attack", None),
+        (tr("aiming for the round"), "aiming", 6),
+        (tr("3 s of something"), tr("something else"), 3),
+        (tr("6 s of something"), tr("something else"), 6),
     ),
 }
 
@@ -36,18 +37,18 @@ class TurnMenu(QMenu):
     """Start and end the fight, next and back; whoever is on turn has its own menu in here."""
 
     def __init__(self, window: QWidget, desk: Desk, deeds: TurnDeeds) -> None:
-        super().__init__("Fi&ght", window)
+        super().__init__(tr("Fi&ght"), window)
         self._window, self._desk, self._deeds = window, desk, deeds
-        self.start_action = add_action(self, "&Start fight…", self.ask_start, "start_fight")
-        self.next_action = add_action(self, "&Next turn", deeds.next, "next_turn")
-        self.back_action = add_action(self, "&Back to the turn before", deeds.back, "turn_before")
+        self.start_action = add_action(self, tr("&Start fight…"), self.ask_start, "start_fight")
+        self.next_action = add_action(self, tr("&Next turn"), deeds.next, "next_turn")
+        self.back_action = add_action(self, tr("&Back to the turn before"), deeds.back, "turn_before")
         self.addSeparator()
-        self.entry_menu = self.addMenu("Whose &turn it is")
+        self.entry_menu = self.addMenu(tr("Whose &turn it is"))
         self.entry_menu.aboutToShow.connect(self._fill_entry_menu)
-        self.join_action = add_action(self, "Selected tokens &join…", self.ask_join)
+        self.join_action = add_action(self, tr("Selected tokens &join…"), self.ask_join)
         self.addSeparator()
-        self.dice_action = add_action(self, "Saves are rolled at the table", self._set_dice, checked=False)
-        self.end_action = add_action(self, "&End fight", deeds.end)
+        self.dice_action = add_action(self, tr("Saves are rolled at the table"), self._set_dice, checked=False)
+        self.end_action = add_action(self, tr("&End fight"), deeds.end)
         desk.changed.connect(lambda _event: self.refresh())
         desk.map_shown.connect(lambda _scene: self.refresh())
         self.refresh()
@@ -69,7 +70,7 @@ class TurnMenu(QMenu):
         try:
             dialog = StartFightDialog(state, self._deeds.dice(), self._window)
         except RulesError as error:
-            tell_error(self._window, "No fight", str(error))
+            tell_error(self._window, tr("No fight"), str(error))
             return
         if dialog.exec() and dialog.rolled is not None and self._desk.state == state:
             self._deeds.start(dialog.rolled, surprise=dialog.surprise)
@@ -89,7 +90,12 @@ class TurnMenu(QMenu):
         name = state.tokens[token].name if state else ""
         before = 0 if entry is None else entry.initiative
         value, ok = QInputDialog.getInt(
-            self._window, "Join the fight", f"Initiative of {name}", before, -MOST_INITIATIVE, MOST_INITIATIVE
+            self._window,
+            tr("Join the fight"),
+            tr("Initiative of {name}", name=name),
+            before,
+            -MOST_INITIATIVE,
+            MOST_INITIATIVE,
         )
         if ok:
             self._deeds.join((token,) if entry is None else entry.tokens, value)
@@ -103,30 +109,32 @@ class TurnMenu(QMenu):
         entry = turns.entry(number)
         is_now, psipunk = number in turns.now, state.info.system == "psipunk"
         if entry.state == "holding":
-            add_action(menu, "&Come back in", partial(self._deeds.come_back, number))
-            add_action(menu, "Inte&rrupt, with a gift for it", partial(self._deeds.interrupt, number))
+            add_action(menu, tr("&Come back in"), partial(self._deeds.come_back, number))
+            add_action(menu, tr("Inte&rrupt, with a gift for it"), partial(self._deeds.interrupt, number))
         elif entry.state == "readied":
-            add_action(menu, f"&Trigger: {entry.trigger}", partial(self._deeds.trigger, number))
+            add_action(menu, tr("&Trigger: {trigger}", trigger=entry.trigger), partial(self._deeds.trigger, number))
         elif is_now and psipunk:
-            add_action(menu, "&Hold", partial(self._deeds.hold, number))
+            add_action(menu, tr("&Hold"), partial(self._deeds.hold, number))
         if is_now:
-            add_action(menu, "&Ready…" if not psipunk else "Hold for a t&rigger…", partial(self.ask_ready, number))
-            self._add_spending(menu.addMenu("&Spend on"), number, state)
+            add_action(
+                menu, tr("&Ready…") if not psipunk else tr("Hold for a t&rigger…"), partial(self.ask_ready, number)
+            )
+            self._add_spending(menu.addMenu(tr("&Spend on")), number, state)
         if is_now or is_to_come(turns, number):
-            self._add_delay(menu.addMenu("&Delay until after"), number, state)
+            self._add_delay(menu.addMenu(tr("&Delay until after")), number, state)
         menu.addSeparator()
-        add_action(menu, "Set &initiative…", partial(self.ask_initiative, number))
-        add_action(menu, "Condition for some r&ounds…", partial(self.ask_lasting, number))
+        add_action(menu, tr("Set &initiative…"), partial(self.ask_initiative, number))
+        add_action(menu, tr("Condition for some r&ounds…"), partial(self.ask_lasting, number))
         if entry.state != "left":
-            add_action(menu, "&Leave the fight", partial(self._deeds.leave, number))
+            add_action(menu, tr("&Leave the fight"), partial(self._deeds.leave, number))
         else:
-            add_action(menu, "&Join the fight again…", partial(self._ask_join, entry.tokens[0], entry))
+            add_action(menu, tr("&Join the fight again…"), partial(self._ask_join, entry.tokens[0], entry))
 
     def _add_spending(self, menu: QMenu, number: int, state: MapState) -> None:
         for words, deed, cost in SPENT_ON[state.info.system]:
             add_action(menu, words.capitalize(), partial(self._deeds.spend, number, deed, cost))
         menu.addSeparator()
-        add_action(menu, "Nothing yet: give it all back", partial(self._deeds.give_back, number))
+        add_action(menu, tr("Nothing yet: give it all back"), partial(self._deeds.give_back, number))
 
     def _add_delay(self, menu: QMenu, number: int, state: MapState) -> None:
         turns = state.turns
@@ -153,8 +161,8 @@ class TurnMenu(QMenu):
         entry = state.turns.entry(number)
         value, ok = QInputDialog.getInt(
             self._window,
-            "Initiative",
-            f"Initiative of {name_of(state, entry)}",
+            tr("Initiative"),
+            tr("Initiative of {name_of}", name_of=name_of(state, entry)),
             entry.initiative,
             -MOST_INITIATIVE,
             MOST_INITIATIVE,
@@ -168,13 +176,17 @@ class TurnMenu(QMenu):
         if state is None or state.turns is None:
             return
         token = state.turns.entry(number).tokens[0]
-        words = f"A condition of {state.tokens[token].name} and its rounds, as in “blinded 3”"
-        text, ok = QInputDialog.getText(self._window, "Condition for some rounds", words)
+        words = tr("A condition of {name} and its rounds, as in “blinded 3”", name=state.tokens[token].name)
+        text, ok = QInputDialog.getText(self._window, tr("Condition for some rounds"), words)
         name, _, rounds = text.strip().rpartition(" ")
         if ok and name and rounds.isdecimal() and int(rounds) > 0:
             self._deeds.set_lasting(token, name, int(rounds))
         elif ok:
-            tell_error(self._window, "Not a condition", f"Found “{text}”; expected a name and rounds, as in blinded 3")
+            tell_error(
+                self._window,
+                tr("Not a condition"),
+                tr("Found “{text}”; expected a name and rounds, as in blinded 3", text=text),
+            )
 
     def _fill_entry_menu(self) -> None:
         self.entry_menu.clear()

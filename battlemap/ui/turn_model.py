@@ -8,12 +8,13 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.turn_budget import TurnBudget, budget_of
 from battlemap.rulings.turn_order import is_to_come, name_of, order_of, tokens_of
+from battlemap.texts import tr
 from rules.starflight.thresholds import ROUNDS_A_MINUTE
 
-STATE_WORDS = {"holding": "holds", "readied": "readied", "acted": "has acted", "left": "left the fight"}
+STATE_WORDS = {"holding": "holds", "readied": "readied", "acted": tr("has acted"), "left": tr("left the fight")}
 MARKS = {"holding": "‖", "readied": "!", "acted": "✓", "left": "×", "waiting": ""}
 NOW = "▶"
-READIED = ("attack", "move", "use a skill or ability", "charge", "activate an item", "aid", "speak")
+READIED = ("attack", "move", tr("use a skill or ability"), "charge", tr("activate an item"), "aid", "speak")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,9 +44,16 @@ class Chip:
     @property
     def tip(self) -> str:
         """Everything in one sentence."""
-        said = "its turn now" if self.is_now else self.state or "waits for its turn"
+        said = tr("its turn now") if self.is_now else self.state or tr("waits for its turn")
         waits = f"; {self.waits_for}" if self.waits_for else ""
-        return f"{self.name} ({self.side}), initiative {self.initiative}: {said}{waits}. Click selects and shows it."
+        return tr(
+            "{name} ({side}), initiative {initiative}: {said}{waits}. Click selects and shows it.",
+            name=self.name,
+            side=self.side,
+            initiative=self.initiative,
+            said=said,
+            waits=waits,
+        )
 
 
 def chips_of(state: MapState) -> tuple[Chip, ...]:
@@ -66,8 +74,12 @@ def _is_there(state: MapState, number: int) -> bool:
 def _chip(state: MapState, turns: Turns, entry: TurnEntry) -> Chip:
     tokens, is_now = tokens_of(state, entry), entry.number in turns.now
     late = entry.state == "waiting" and not is_now and not is_to_come(turns, entry.number)
-    said = "surprised" if late and turns.round < 1 else "next round" if late else STATE_WORDS.get(entry.state, "")
-    waits = f"{entry.action} when {entry.trigger}" if entry.action and entry.trigger else entry.trigger
+    said = "surprised" if late and turns.round < 1 else tr("next round") if late else STATE_WORDS.get(entry.state, "")
+    waits = (
+        tr("{action} when {trigger}", action=entry.action, trigger=entry.trigger)
+        if entry.action and entry.trigger
+        else entry.trigger
+    )
     return Chip(
         number=entry.number,
         name=name_of(state, entry),
@@ -88,7 +100,7 @@ def heading_of(state: MapState) -> str:
         return ""
     seconds = max(0, turns.round - turns.first_round) * _round_s(state)
     minutes, rest = divmod(seconds, 60)
-    name = "Surprise round" if turns.round < 1 else f"Round {turns.round}"
+    name = tr("Surprise round") if turns.round < 1 else tr("Round {round}", round=turns.round)
     return f"{name} · {minutes}:{rest:02d}"
 
 

@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QComboBox, QDialog, QDialogButtonBox, QFormLayout, QLineEdit, QWidget
 
 from battlemap.document.model import System
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.turn_model import READIED
 
@@ -12,17 +13,17 @@ class ReadyDialog(QDialog):
 
     def __init__(self, name: str, game: System, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(f"{name} waits")
+        self.setWindowTitle(tr("{name} waits", name=name))
         self._action = QComboBox()
-        self._action.setAccessibleName("Readied action")
+        self._action.setAccessibleName(tr("Readied action"))
         self._action.setEditable(True)
         self._action.addItems(READIED)
         self._trigger = QLineEdit()
-        self._trigger.setPlaceholderText("the door opens")
+        self._trigger.setPlaceholderText(tr("the door opens"))
         form = QFormLayout(self)
         if game == "starflight":
-            form.addRow("&Action", self._action)
-        form.addRow("&When", self._trigger)
+            form.addRow(tr("&Action"), self._action)
+        form.addRow(tr("&When"), self._trigger)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
@@ -33,7 +34,7 @@ class ReadyDialog(QDialog):
     @property
     def trigger(self) -> str:
         """What is waited for."""
-        return self._trigger.text().strip() or "the game master says so"
+        return self._trigger.text().strip() or tr("the game master says so")
 
     @property
     def action(self) -> str:

@@ -32,6 +32,7 @@ from battlemap.rulings.turn_initiative import (
     rolled_by_hand,
     score_of,
 )
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.die import DieError
@@ -41,7 +42,7 @@ SIZE = QSize(560, 460)
 ROLLED_PX, SIDE_FROM_PX = 80, 480  # the column of the dice; a narrower table leaves the sides to the tips
 NAME, SIDE, SCORE, ROLLED, AWARE = range(5)
 SURPRISED = {0: "aware", 1: "surprised"}
-HINT = "Enter goes on to the next. What is left empty, the program rolls."
+HINT = tr("Enter goes on to the next. What is left empty, the program rolls.")
 
 
 @dataclass(slots=True)
@@ -59,12 +60,14 @@ class StartFightDialog(QDialog):
 
     def __init__(self, state: MapState, dice: Random, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Start fight")
+        self.setWindowTitle(tr("Start fight"))
         self._state, self._dice = state, dice
         self.rolled: Rolled | None = None
-        self.grouped = QCheckBox("&Minions of one name act together")
+        self.grouped = QCheckBox(tr("&Minions of one name act together"))
         self.grouped.setChecked(True)
-        self.grouped.setToolTip("Tokens of the kind “minion” that share side and name, but for the number, roll once")
+        self.grouped.setToolTip(
+            tr("Tokens of the kind “minion” that share side and name, but for the number, roll once")
+        )
         self.grouped.toggled.connect(lambda _on: self._fill())
         self.table = QTableWidget(0, 5)
         self.complaint = complaint_label()
@@ -85,8 +88,10 @@ class StartFightDialog(QDialog):
         return self._state.info.system == "starflight" and any(each.unaware for each in self._fighters())
 
     def _lay_out(self) -> None:
-        self.table.setHorizontalHeaderLabels(("Name", "Side", "Score", die_of(self._state).name, "Caught"))
-        self.table.setAccessibleName("Who fights")
+        self.table.setHorizontalHeaderLabels(
+            (tr("Name"), tr("Side"), tr("Score"), die_of(self._state).name, tr("Caught"))
+        )
+        self.table.setAccessibleName(tr("Who fights"))
         self.table.verticalHeader().hide()
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self.table.setTabKeyNavigation(False)
@@ -98,9 +103,9 @@ class StartFightDialog(QDialog):
         hint = QLabel(HINT)
         hint.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.start_button = buttons.addButton("&Start fight", QDialogButtonBox.ButtonRole.AcceptRole)
-        self.roll_button = buttons.addButton("&Roll the rest", QDialogButtonBox.ButtonRole.ActionRole)
-        self.roll_button.setToolTip("Roll for everybody who has nothing yet (Alt+R)")
+        self.start_button = buttons.addButton(tr("&Start fight"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.roll_button = buttons.addButton(tr("&Roll the rest"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.roll_button.setToolTip(tr("Roll for everybody who has nothing yet (Alt+R)"))
         self.roll_button.clicked.connect(lambda _checked: self.roll_rest())
         for button in buttons.buttons():
             button.setAutoDefault(False)  # Enter goes on in the table
@@ -117,7 +122,9 @@ class StartFightDialog(QDialog):
 
     def _row(self, place: int, tokens: tuple[TokenId, ...]) -> _Row:
         first = self._state.tokens[tokens[0]]
-        named = QTableWidgetItem(first.name if len(tokens) == 1 else f"{first.name} and {len(tokens) - 1} more")
+        named = QTableWidgetItem(
+            first.name if len(tokens) == 1 else tr("{name} and {count} more", name=first.name, count=len(tokens) - 1)
+        )
         named.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
         named.setCheckState(Qt.CheckState.Checked)
         named.setToolTip(f"{', '.join(self._state.tokens[each].name for each in tokens)} ({first.side})")
@@ -134,15 +141,15 @@ class StartFightDialog(QDialog):
 
     def _roll_field(self, place: int, first: Token) -> QLineEdit:
         field = QLineEdit()
-        field.setAccessibleName(f"Initiative die of {first.name}")
-        field.setPlaceholderText("roll")
-        field.setToolTip(f"What the die shows: {die_of(self._state).reading}")
+        field.setAccessibleName(tr("Initiative die of {name}", name=first.name))
+        field.setPlaceholderText(tr("roll"))
+        field.setToolTip(tr("What the die shows: {reading}", reading=die_of(self._state).reading))
         field.returnPressed.connect(lambda: self._go_on(place))
         return field
 
     def _aware_field(self, first: Token) -> QComboBox:
         field = QComboBox()
-        field.setAccessibleName(f"How {first.name} is caught")
+        field.setAccessibleName(tr("How {name} is caught", name=first.name))
         words = UNAWARE if self._state.info.system == "psipunk" else SURPRISED
         for value, text in words.items():
             minus = f" (−{value})" if value and words is UNAWARE else ""
@@ -178,7 +185,7 @@ class StartFightDialog(QDialog):
     def accept(self) -> None:
         fighters = self._fighters()
         if not fighters:
-            self._complain("Nobody fights: tick at least one name")
+            self._complain(tr("Nobody fights: tick at least one name"))
             return
         fighting = [row for row in self.rows if _fights(row)]
         shown = {

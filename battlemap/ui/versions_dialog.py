@@ -6,12 +6,13 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from battlemap.document.versions import Version
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 
 SIZE = QSize(380, 360)
 VERSION = Qt.ItemDataRole.UserRole
-HINT = "Each time a campaign is opened, it is kept as it was. An earlier version opens as a campaign of its own."
-NONE_KEPT = "No earlier version of this campaign has been kept yet."
+HINT = tr("Each time a campaign is opened, it is kept as it was. An earlier version opens as a campaign of its own.")
+NONE_KEPT = tr("No earlier version of this campaign has been kept yet.")
 MEGABYTE = 1_000_000
 
 
@@ -20,11 +21,11 @@ class VersionsDialog(QDialog):
 
     def __init__(self, versions: Sequence[Version], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle("Earlier versions")
+        self.setWindowTitle(tr("Earlier versions"))
         hint = QLabel(HINT if versions else NONE_KEPT)
         hint.setWordWrap(True)
         self.list = QListWidget()
-        self.list.setAccessibleName("Earlier versions")
+        self.list.setAccessibleName(tr("Earlier versions"))
         for version in versions:
             item = QListWidgetItem(_words(version))
             item.setData(VERSION, version)
@@ -52,7 +53,7 @@ class VersionsDialog(QDialog):
 
 def _words(version: Version) -> str:
     try:
-        size = f"{version.path.stat().st_size / MEGABYTE:.1f} MB"
+        size = tr("{st_size:.1f} MB", st_size=version.path.stat().st_size / MEGABYTE)
     except OSError:
         size = "gone"
     return f"{version.kept_at:%d %B %Y, %H:%M:%S}   {size}"

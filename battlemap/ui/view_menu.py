@@ -8,17 +8,18 @@ from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QDockWidget, QMenu, QWidget
 
 from battlemap.scene.map_scene import MapScene
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.settings import Scheme
 from battlemap.ui.stage import Stage
 
 SCHEMES: tuple[tuple[Scheme, str], ...] = (
-    ("system", "As the &system"),
-    ("light", "&Light"),
-    ("dark", "&Dark"),
-    ("contrast-light", "High &contrast, light"),
-    ("contrast-dark", "High c&ontrast, dark"),
+    ("system", tr("As the &system")),
+    ("light", tr("&Light")),
+    ("dark", tr("&Dark")),
+    ("contrast-light", tr("High &contrast, light")),
+    ("contrast-dark", tr("High c&ontrast, dark")),
 )
 
 
@@ -28,24 +29,24 @@ class ViewMenu(QMenu):
     scheme_chosen = Signal(str)
 
     def __init__(self, window: QWidget, desk: Desk, stage: Stage, scheme: Scheme) -> None:
-        super().__init__("&View", window)
+        super().__init__(tr("&View"), window)
         self._desk = desk
-        add_action(self, "Zoom &in", stage.zoom_in, "zoom_in")
-        add_action(self, "Zoom &out", stage.zoom_out, "zoom_out")
-        add_action(self, "&Fit the map", stage.fit, "fit")
+        add_action(self, tr("Zoom &in"), stage.zoom_in, "zoom_in")
+        add_action(self, tr("Zoom &out"), stage.zoom_out, "zoom_out")
+        add_action(self, tr("&Fit the map"), stage.fit, "fit")
         self.addSeparator()
-        self.grid = add_action(self, "&Grid", self._show_grid, "show_grid", checked=True)
-        self.walls = add_action(self, "&Walls", self._show_walls, "show_walls", checked=True)
-        self.area = add_action(self, "&Visible area", self._show_area, "show_area", checked=False)
-        self.arcs = add_action(self, "Vision &arcs", self._show_arcs, "show_arcs", checked=True)
-        self.fog = add_action(self, "What &players do not see", self._show_fog, "show_fog", checked=False)
+        self.grid = add_action(self, tr("&Grid"), self._show_grid, "show_grid", checked=True)
+        self.walls = add_action(self, tr("&Walls"), self._show_walls, "show_walls", checked=True)
+        self.area = add_action(self, tr("&Visible area"), self._show_area, "show_area", checked=False)
+        self.arcs = add_action(self, tr("Vision &arcs"), self._show_arcs, "show_arcs", checked=True)
+        self.fog = add_action(self, tr("What &players do not see"), self._show_fog, "show_fog", checked=False)
         self.addSeparator()
         self._add_schemes(scheme)
-        self.docks_menu = self.addMenu("Doc&ks")
+        self.docks_menu = self.addMenu(tr("Doc&ks"))
         desk.map_shown.connect(self._on_scene)
 
     def _add_schemes(self, scheme: Scheme) -> None:
-        menu = self.addMenu("Co&lours")
+        menu = self.addMenu(tr("Co&lours"))
         group = QActionGroup(self)
         for key, text in SCHEMES:
             action = add_action(menu, text, partial(self.scheme_chosen.emit, key))
@@ -58,7 +59,12 @@ class ViewMenu(QMenu):
         """List docks to go to, with Alt and a number as keys, and to open and close."""
         docks = tuple(docks)
         for number, dock in enumerate(docks, start=1):
-            add_action(self.docks_menu, f"Go to {dock.windowTitle()}", partial(go_to, dock), f"dock_{number}")
+            add_action(
+                self.docks_menu,
+                tr("Go to {window_title}", window_title=dock.windowTitle()),
+                partial(go_to, dock),
+                f"dock_{number}",
+            )
         self.docks_menu.addSeparator()
         for dock in docks:
             self.docks_menu.addAction(dock.toggleViewAction())

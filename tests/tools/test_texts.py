@@ -83,3 +83,7 @@ def test_the_catalogue_is_one_that_translators_tools_read(tmp_path):
 
 def test_what_it_can_not_do_it_says():
     assert main(["translate"]) == 2
+
+
+def test_no_text_of_the_window_and_the_map_is_out_of_reach_of_translators():
+    assert [str(each) for each in missing(sources())] == []

@@ -14,6 +14,7 @@ from battlemap.scene.items.terrain import WORDS_FROM_PX
 from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.theme import Theme
 from battlemap.scene.units import map_to_scene
+from battlemap.texts import tr
 
 HALF_PX, FOLD_PX = 9.0, 6.0  # half a side of the sheet, and its folded corner
 PAPER, SHOWN_PAPER, INK = "#fff3b0", "#b9e3ff", "#1b2126"
@@ -89,6 +90,6 @@ def _wrapped(text: str) -> list[str]:
 def note_tip(note: Note) -> str:
     """Title and words as a tip, as they were typed."""
     words = "<br>".join(escape(line) for line in note.text.splitlines())
-    seen = "Players read it" if note.shown else "For you alone"
+    seen = tr("Players read it") if note.shown else tr("For you alone")
     head = f"<b>{escape(note.title)}</b> <small>· {seen}</small>"
     return f"<table width='{TIP_PX}'><tr><td>{head}{'<br>' if words else ''}{words}</td></tr></table>"

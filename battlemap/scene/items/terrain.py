@@ -11,6 +11,7 @@ from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.pens import cell_px, pixel_ratio, screen_pen
 from battlemap.scene.theme import Stroke, TerrainLook, Theme
 from battlemap.scene.units import CELL, line_path
+from battlemap.texts import tr
 
 WORDS_FROM_PX = 26.0
 HATCHES = {
@@ -43,7 +44,7 @@ def terrain_words(terrain: Terrain, game: System) -> str:
     if terrain.movement == "impassable":
         words.insert(0, "impassable")
     elif terrain.movement != 1.0:
-        words.insert(0, f"movement ×{terrain.movement:g}")
+        words.insert(0, tr("movement ×{movement:g}", movement=terrain.movement))
     if terrain.elevation_m:
         words.append(height_words(terrain.elevation_m, game))
     return ", ".join(words)

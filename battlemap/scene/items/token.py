@@ -20,6 +20,7 @@ from battlemap.scene.items.token_marks import Shown, TokenMarks
 from battlemap.scene.labels import TextLabel, TextLine
 from battlemap.scene.theme import Ring, SideLook, Theme
 from battlemap.scene.units import CELL, map_to_scene
+from battlemap.texts import tr
 
 DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
@@ -86,7 +87,7 @@ def tip_lines(token: Token, shown: Shown, label: str) -> list[str]:
     if shown.marks.conditions:
         lines.append(", ".join(shown.marks.conditions))
     if shown.heap > 1:
-        lines.append(f"{shown.heap} tokens lie here: click again for the one below")
+        lines.append(tr("{heap} tokens lie here: click again for the one below", heap=shown.heap))
     return [*lines, *token.notes.splitlines()]
 
 

@@ -19,6 +19,7 @@ from battlemap.scene.pens import PathItem, screen_pen
 from battlemap.scene.theme import SideLook, Theme
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import CELL, line_path, map_to_scene
+from battlemap.texts import tr
 
 GHOST_OPACITY = 0.7
 MEASURE_PX, NOTE_PX = 13, 12
@@ -62,8 +63,8 @@ class GestureOverlay(Overlay):
         lines = [TextLine(text=route.headline, size_px=NOTE_PX, color=color)]
         names = list(dict.fromkeys(threat.name for threat in route.threats))
         if names:
-            more = f" and {len(names) - STRIKERS_NAMED} more" if len(names) > STRIKERS_NAMED else ""
-            words = f"Opportunity attack: {', '.join(names[:STRIKERS_NAMED])}{more}"
+            more = tr(" and {count} more", count=len(names) - STRIKERS_NAMED) if len(names) > STRIKERS_NAMED else ""
+            words = tr("Opportunity attack: {names}{more}", names=", ".join(names[:STRIKERS_NAMED]), more=more)
             lines.append(TextLine(text=words, size_px=NOTE_PX, color=self._theme.card.bad))
         self._free.set_path(QPainterPath())
         self._blocked.set_path(QPainterPath())

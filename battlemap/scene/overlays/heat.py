@@ -16,6 +16,7 @@ from battlemap.scene.overlays.overlay import Overlay
 from battlemap.scene.pens import cell_px
 from battlemap.scene.theme import HeatLook
 from battlemap.scene.units import CELL, map_to_scene
+from battlemap.texts import tr
 
 NUMBERS_FROM_PX = 24.0  # a place must be so wide for its number to be read
 NUMBER_SHARE = 0.42  # of a place's height
@@ -45,7 +46,9 @@ def heat_steps(found: CellField, look: HeatLook) -> tuple[HeatStep, ...]:
     count = len(look.fills)
     ends = [low + (high - low) * step / count for step in range(count + 1)]
     texts = [number_text(found.kind, end) for end in ends]
-    return tuple(HeatStep(step, f"{texts[step]} to {texts[step + 1]}") for step in range(count))
+    return tuple(
+        HeatStep(step, tr("{texts} to {texts_2}", texts=texts[step], texts_2=texts[step + 1])) for step in range(count)
+    )
 
 
 class HeatOverlay(Overlay):

@@ -16,6 +16,7 @@ from battlemap.scene.pens import PathItem, halo_under
 from battlemap.scene.theme import Stroke, Theme
 from battlemap.scene.units import CELL, line_path, map_to_scene
 from battlemap.scene.wording import announce
+from battlemap.texts import tr
 
 HEADLINE_PX, DETAIL_PX, BACK_PX = 20, 12, 13
 CROSS_PX, CIRCLE_PX = 6.0, 5.0
@@ -59,7 +60,7 @@ class SightOverlay(Overlay):
             return
         said, look = announce(back), self._theme.card
         color = {"good": look.bad, "bad": look.good, "plain": look.text}[said.tone]
-        words = f"{sight_of(back).viewer_name} back: {said.headline}"
+        words = tr("{viewer_name} back: {headline}", viewer_name=sight_of(back).viewer_name, headline=said.headline)
         self.number.say([*lines, TextLine(text=words, size_px=BACK_PX, color=color)])
 
     def remove(self) -> None:

@@ -12,6 +12,7 @@ from battlemap.scene.hits import center, door_at, tokens_at
 from battlemap.scene.tools.drag import move_preview, nudged_places
 from battlemap.scene.tools.group import brought_to_front, face, raised
 from battlemap.scene.tools.table import Table
+from battlemap.texts import tr
 
 DOOR_REACH = 1.0  # cells beyond the token's edge within which a door is next to it
 PAUSE_S = 1.0  # after that a further key press is a step of its own in the history
@@ -77,7 +78,13 @@ def lift(table: Table, keys: KeySeries, steps: int) -> None:
         return
     table.execute(command)
     lead = table.state.tokens[min(table.selection)]
-    table.say(f"{lead.name} at {height_words(lead.elevation_m, table.state.info.system)}")
+    table.say(
+        tr(
+            "{name} at {height_words}",
+            name=lead.name,
+            height_words=height_words(lead.elevation_m, table.state.info.system),
+        )
+    )
 
 
 def to_front(table: Table) -> None:
@@ -133,7 +140,7 @@ def switch_near_door(table: Table) -> None:
         return
     door_id = door_at(table.state, center(viewer), viewer.size / 2 + DOOR_REACH)
     if door_id is None:
-        table.say("No door is within reach.")
+        table.say(tr("No door is within reach."))
     else:
         switch_door(table, door_id)
 
@@ -142,7 +149,7 @@ def switch_door(table: Table, door_id: DoorId) -> None:
     """Open a shut door, shut an open one; a locked one only says so."""
     state = table.state.doors[door_id].state
     if state == "locked":
-        table.say("The door is locked. Right-click it to unlock it.")
+        table.say(tr("The door is locked. Right-click it to unlock it."))
     else:
         table.execute(SetDoorState(table.map_id, door_id, "closed" if state == "open" else "open"))
 

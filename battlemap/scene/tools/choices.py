@@ -17,10 +17,11 @@ from battlemap.document.records import key_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import Drawn, counted, join, split, with_corner_added
 from battlemap.scene.tools.table import Table
+from battlemap.texts import tr
 
 #: What a window may be asked for.
-PASTE_TOKEN, PICTURE, SAVE_CREATURE = "paste token", "picture", "save creature"
-NEW_SIDE, NEW_CONDITION = "new side", "new condition"
+PASTE_TOKEN, PICTURE, SAVE_CREATURE = tr("paste token"), "picture", tr("save creature")
+NEW_SIDE, NEW_CONDITION = tr("new side"), tr("new condition")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,41 +38,52 @@ class Choice:
 
 def door_choices(map_id: MapId, door: Door) -> list[Choice]:
     """Open, close, lock, and say what the portal is."""
-    states = {"open": "Open", "closed": "Close", "locked": "Lock"}
+    states = {"open": tr("Open"), "closed": tr("Close"), "locked": tr("Lock")}
     if door.state == "locked":
-        states["closed"] = "Unlock"
+        states["closed"] = tr("Unlock")
     chosen = [
         Choice(text=text, command=SetDoorState(map_id, door.id, state))
         for state, text in states.items()
         if state != door.state
     ]
-    kinds = {"door": "Make it a door", "window": "Make it a window", "opening": "Make it an unknown opening"}
+    kinds = {
+        "door": tr("Make it a door"),
+        "window": tr("Make it a window"),
+        "opening": tr("Make it an unknown opening"),
+    }
     for kind, text in kinds.items():
         if kind != door.kind:
             chosen.append(Choice(text=text, command=EditDoors(map_id, (replace(door, kind=kind),))))
     secret = replace(door, secret=not door.secret)
-    words = "Make it a known door" if door.secret else "Make it secret"
+    words = tr("Make it a known door") if door.secret else tr("Make it secret")
     chosen.append(Choice(text=words, command=EditDoors(map_id, (secret,))))
-    chosen.append(Choice(text="Remove", command=RemoveDoors(map_id, (door.id,))))
+    chosen.append(Choice(text=tr("Remove"), command=RemoveDoors(map_id, (door.id,))))
     return chosen
 
 
 def ground_choices() -> list[Choice]:
     """What may be put where nothing is yet."""
-    return [Choice(text="Token from clipboard", ask=PASTE_TOKEN)]
+    return [Choice(text=tr("Token from clipboard"), ask=PASTE_TOKEN)]
 
 
 def pinned_choices(map_id: MapId, thing: Template | Note) -> list[Choice]:
     """Show it to the players or not, let walls cut a template or not, remove."""
     if isinstance(thing, Template):
-        hide = "Show to the players" if thing.hidden else "Hide from the players"
-        cut = "Let it go through walls" if thing.cut_by_walls else "Let walls cut it"
+        hide = tr("Show to the players") if thing.hidden else tr("Hide from the players")
+        cut = tr("Let it go through walls") if thing.cut_by_walls else tr("Let walls cut it")
         made = {hide: replace(thing, hidden=not thing.hidden), cut: replace(thing, cut_by_walls=not thing.cut_by_walls)}
     else:
-        made = {"For you alone" if thing.shown else "Show to the players": replace(thing, shown=not thing.shown)}
+        made = {
+            tr("For you alone") if thing.shown else tr("Show to the players"): replace(thing, shown=not thing.shown)
+        }
     what = key_of(thing).kind
-    chosen = [Choice(text=text, command=Redraw(map_id, f"Edit {what}", (each,))) for text, each in made.items()]
-    return [*chosen, Choice(text="Remove", command=Redraw(map_id, f"Remove {what}", gone=(key_of(thing),)))]
+    chosen = [
+        Choice(text=text, command=Redraw(map_id, tr("Edit {what}", what=what), (each,))) for text, each in made.items()
+    ]
+    return [
+        *chosen,
+        Choice(text=tr("Remove"), command=Redraw(map_id, tr("Remove {what}", what=what), gone=(key_of(thing),))),
+    ]
 
 
 def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[Choice]:
@@ -82,8 +94,8 @@ def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[C
     if len(things) == 1 and isinstance(things[0], Wall | Door):
         cut = split(map_id, things[0], at, table.new_id)
         if cut is not None:
-            corner = Redraw(map_id, "Add corner", (with_corner_added(things[0], at),))
-            chosen += [Choice(text="Split here", command=cut), Choice(text="Add a corner here", command=corner)]
+            corner = Redraw(map_id, tr("Add corner"), (with_corner_added(things[0], at),))
+            chosen += [Choice(text=tr("Split here"), command=cut), Choice(text=tr("Add a corner here"), command=corner)]
     joined = join(map_id, things)
     if joined is not None:
         chosen.append(Choice(text=joined.what, command=joined))
@@ -92,6 +104,9 @@ def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[C
         for kind in get_args(WallKind):
             made = tuple(replace(wall, kind=kind) for wall in walls)
             if made != tuple(walls):
-                chosen.append(Choice(text=f"Make it a {kind}", command=EditWalls(map_id, made)))
+                chosen.append(Choice(text=tr("Make it a {kind}", kind=kind), command=EditWalls(map_id, made)))
     keys = tuple(map(key_of, things))
-    return [*chosen, Choice(text=counted("Remove", keys), command=Redraw(map_id, counted("Remove", keys), gone=keys))]
+    return [
+        *chosen,
+        Choice(text=counted(tr("Remove"), keys), command=Redraw(map_id, counted(tr("Remove"), keys), gone=keys)),
+    ]

@@ -10,6 +10,7 @@ from battlemap.geometry.grids import is_hex
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drag import snapped
 from battlemap.scene.tools.drawn import Drawn, chosen_of, corners_of, counted, moved_by, renamed
+from battlemap.texts import tr
 
 STEP = 1.0  # cells: a copy that is pasted where it was taken lies beside it
 
@@ -38,7 +39,7 @@ def pasted(clip: Clip, info: MapInfo, at: MapPoint | None, new_id: Callable[[Kin
         moved = (replace(t, at=_placed(t, MapPoint(t.at.x + dx, t.at.y + dy), info.grid)) for t in clip.tokens)
         return AddTokens(info.id, tuple(replace(token, id=TokenId(new_id("token"))) for token in moved))
     things = tuple(renamed(thing, new_id) for thing in moved_by(clip.things, dx, dy))
-    return Redraw(info.id, counted("Paste", map(key_of, things)), things)
+    return Redraw(info.id, counted(tr("Paste"), map(key_of, things)), things)
 
 
 def _placed(token: Token, at: MapPoint, grid: Grid) -> MapPoint:

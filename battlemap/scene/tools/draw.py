@@ -17,6 +17,7 @@ from battlemap.scene.tools.sketch import Sketch, length_words
 from battlemap.scene.tools.snapping import snapped_point
 from battlemap.scene.tools.table import Table
 from battlemap.scene.tools.template import template_tool
+from battlemap.texts import tr
 
 LEAST_CORNERS = 3  # of an area
 CLOSES_WITHIN = 0.5  # cells: a freehand wall that comes back so near to its beginning is closed, unless Alt is held
@@ -62,7 +63,7 @@ def place_light(table: Table, press: Pointer) -> Gesture:
     while event.what in ("press", "move"):
         if event.what == "move" and math.dist(press.at, event.at) > press.reach:
             radius = max(round(2 * math.dist(middle, event.at)) / 2, 0.5)
-        text = f"Light, {radius:g} cells, {radius * cell_m:.4g} m"
+        text = tr("Light, {radius:g} cells, {radius_2:.4g} m", radius=radius, radius_2=radius * cell_m)
         table.show_sketch(Sketch(circle=(middle, radius), snap=middle, text=text))
         event = yield
     table.show_sketch(None)
@@ -108,7 +109,13 @@ def _rectangle(table: Table, press: Pointer) -> Line:
     while event.what in ("press", "move"):
         other = snapped_point(table.state, event, table.brush.step)
         wide, high = abs(other.x - one.x), abs(other.y - one.y)
-        text = f"{wide:.4g} x {high:.4g} cells, {wide * cell_m:.4g} x {high * cell_m:.4g} m"
+        text = tr(
+            "{wide:.4g} x {high:.4g} cells, {wide_2:.4g} x {high_2:.4g} m",
+            wide=wide,
+            high=high,
+            wide_2=wide * cell_m,
+            high_2=high * cell_m,
+        )
         table.show_sketch(Sketch(lines=(_corners(one, other),), snap=other, text=text))
         event = yield
     table.show_sketch(None)
@@ -134,7 +141,7 @@ def _freehand(table: Table, press: Pointer) -> Line:
         if math.dist(points[-1], event.at) > press.reach / 4:
             points.append(event.at)
         line = _smooth(table, points)
-        text = f"{len(line)} corners, within {table.brush.smooth:g} cells of the hand"
+        text = tr("{count} corners, within {smooth:g} cells of the hand", count=len(line), smooth=table.brush.smooth)
         table.show_sketch(Sketch(lines=(line,), text=text))
         event = yield
     table.show_sketch(None)

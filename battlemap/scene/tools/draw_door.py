@@ -15,9 +15,10 @@ from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.sketch import Sketch, length_words
 from battlemap.scene.tools.snapping import FINER, snapped_point
 from battlemap.scene.tools.table import Table
+from battlemap.texts import tr
 
 DOOR_CELLS = 1.0  # as wide as a door is when it is not drawn wider
-HOW = "Click a wall, or drag from jamb to jamb"
+HOW = tr("Click a wall, or drag from jamb to jamb")
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,7 +105,7 @@ def _command(table: Table, opening: _Opening) -> AddDoors | Redraw:
     if opening.wall is None:
         return AddDoors(table.map_id, (door,))
     kept = tuple(_parts(table, opening.wall, without(opening.wall.line, [opening.span])))
-    return Redraw(table.map_id, "Add door", (*kept, door), () if kept else (key_of(opening.wall),))
+    return Redraw(table.map_id, tr("Add door"), (*kept, door), () if kept else (key_of(opening.wall),))
 
 
 def _parts(table: Table, wall: Wall, parts: tuple[Polyline, ...]) -> Iterator[Wall]:

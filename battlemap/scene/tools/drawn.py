@@ -30,6 +30,7 @@ from battlemap.geometry.polylines import joined_lines, nearest_along, without
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.catching import whole_area
+from battlemap.texts import tr
 
 Drawn = Wall | Door | Terrain | Light | Template | Note
 Pinned = Light | Note  # what lies on one point
@@ -136,7 +137,9 @@ def split(map_id: MapId, thing: Wall | Door, at: MapPoint, new_id: Callable[[Kin
     low, high = _cut(thing, at)
     if not (low and high):
         return None
-    return Redraw(map_id, f"Split {key_of(thing).kind}", (replace(thing, line=low), renamed(thing, new_id, high)))
+    return Redraw(
+        map_id, tr("Split {kind}", kind=key_of(thing).kind), (replace(thing, line=low), renamed(thing, new_id, high))
+    )
 
 
 def join(map_id: MapId, things: Iterable[Drawn]) -> Redraw | None:
@@ -150,7 +153,10 @@ def join(map_id: MapId, things: Iterable[Drawn]) -> Redraw | None:
     if not gone or first is None:
         return None
     return Redraw(
-        map_id, f"Join {len(gone) + 1} {NOUNS[key_of(first).kind]}s", (with_corners(first, line),), tuple(gone)
+        map_id,
+        tr("Join {count} {nouns}s", count=len(gone) + 1, nouns=NOUNS[key_of(first).kind]),
+        (with_corners(first, line),),
+        tuple(gone),
     )
 
 
@@ -177,7 +183,11 @@ def counted(verb: str, things: Iterable[RecordKey]) -> str:
     kinds = [key.kind for key in things]
     if len(kinds) == 1:
         return f"{verb} {NOUNS[kinds[0]]}"
-    return f"{verb} {len(kinds)} {NOUNS[kinds[0]]}s" if len(set(kinds)) == 1 else f"{verb} {len(kinds)} things"
+    return (
+        f"{verb} {len(kinds)} {NOUNS[kinds[0]]}s"
+        if len(set(kinds)) == 1
+        else tr("{verb} {count} things", verb=verb, count=len(kinds))
+    )
 
 
 def _moved(thing: Drawn, dx: float, dy: float) -> Drawn:

@@ -31,6 +31,7 @@ from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.snapping import FINER, snapped_point
 from battlemap.scene.tools.table import Table
 from battlemap.scene.tools.template import catch_words, stretched, template_sketch
+from battlemap.texts import tr
 
 FREE_STEP = 0.5  # cells a key moves things by where nothing snaps
 
@@ -68,7 +69,7 @@ def drag_corner(table: Table, press: Pointer, corner: MapPoint) -> Gesture:
         event = yield
     table.show_sketch(None)
     if event.what == "release" and put and put != things:
-        table.execute(Redraw(table.map_id, "Move corner", put))
+        table.execute(Redraw(table.map_id, tr("Move corner"), put))
 
 
 def drag_template(table: Table, press: Pointer, template: Template, *, is_origin: bool) -> Gesture:
@@ -83,7 +84,7 @@ def drag_template(table: Table, press: Pointer, template: Template, *, is_origin
         event = yield
     table.show_sketch(None)
     if event.what == "release" and put != template:
-        table.execute(Redraw(table.map_id, f"{'Move' if is_origin else 'Size'} template", (put,)))
+        table.execute(Redraw(table.map_id, tr("{which} template", which="Move" if is_origin else "Size"), (put,)))
         _say_caught(table)
 
 
@@ -99,11 +100,11 @@ def drag_things(table: Table, press: Pointer, grabbed: RecordKey) -> Gesture:
     while event.what == "move":
         dx, dy = _shift(press, event, table.brush.step)
         put = moved_by(things, dx, dy) if (dx, dy) != (0, 0) else ()
-        table.show_sketch(_moving_sketch(table, put, f"{dx:+.4g}, {dy:+.4g} cells"))
+        table.show_sketch(_moving_sketch(table, put, tr("{dx:+.4g}, {dy:+.4g} cells", dx=dx, dy=dy)))
         event = yield
     table.show_sketch(None)
     if event.what == "release" and put:
-        table.execute(Redraw(table.map_id, counted("Move", map(key_of, put)), put))
+        table.execute(Redraw(table.map_id, counted(tr("Move"), map(key_of, put)), put))
         _say_caught(table)
 
 
@@ -126,26 +127,26 @@ def remove_chosen(table: Table) -> None:
     """Take what is chosen off the map."""
     keys = tuple(map(key_of, chosen_of(table.state, table.chosen)))
     if keys:
-        table.execute(Redraw(table.map_id, counted("Remove", keys), gone=keys))
+        table.execute(Redraw(table.map_id, counted(tr("Remove"), keys), gone=keys))
 
 
 def nudge_chosen(table: Table, keys: KeySeries, dx: int, dy: int) -> None:
     """Move what is chosen by a step of the grid, or half a cell where nothing snaps; presses in a row are one step."""
     things, step = chosen_of(table.state, table.chosen), table.brush.step or FREE_STEP
-    _by_key(table, keys, "Move", moved_by(things, dx * step, dy * step))
+    _by_key(table, keys, tr("Move"), moved_by(things, dx * step, dy * step))
 
 
 def turn_chosen(table: Table, keys: KeySeries, by_deg: float) -> None:
     """Turn the chosen templates; clockwise is positive."""
     templates = [each for each in chosen_of(table.state, table.chosen) if isinstance(each, Template)]
     turned = tuple(replace(each, direction_deg=(each.direction_deg + by_deg) % 360) for each in templates)
-    _by_key(table, keys, "Turn", turned)
+    _by_key(table, keys, tr("Turn"), turned)
 
 
 def _by_key(table: Table, keys: KeySeries, verb: str, put: tuple[Drawn, ...]) -> None:
     if put:
         names = tuple(map(key_of, put))
-        gesture = keys.gesture(f"{verb} drawn", frozenset(name.id for name in names))
+        gesture = keys.gesture(tr("{verb} drawn", verb=verb), frozenset(name.id for name in names))
         table.execute(Redraw(table.map_id, counted(verb, names), put, gesture=gesture))
         _say_caught(table)
 
@@ -154,7 +155,7 @@ def join_chosen(table: Table) -> None:
     """Make one wall of those chosen that share ends."""
     command = join(table.map_id, chosen_of(table.state, table.chosen))
     if command is None:
-        table.say("Choose walls that share an end to join them.")
+        table.say(tr("Choose walls that share an end to join them."))
         return
     table.execute(command)
     table.choose(map(key_of, command.put))
@@ -166,7 +167,7 @@ def split_chosen(table: Table, at: MapPoint | None) -> None:
     nearest = min(lines, key=lambda each: nearest_along(each.line, at or MapPoint(0, 0))[1], default=None)
     command = None if nearest is None or at is None else split(table.map_id, nearest, at, table.new_id)
     if command is None:
-        table.say("Point at the wall, between its ends, to split it there.")
+        table.say(tr("Point at the wall, between its ends, to split it there."))
     else:
         table.execute(command)
 

@@ -14,13 +14,14 @@ from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.snapping import snapped_point
 from battlemap.scene.tools.table import Table
+from battlemap.texts import tr
 
-BRUSH_HINT = "Drag to uncover, with Ctrl to cover; 1 to 8: the size of the brush"
-HINT = "Click a room or drag a rectangle to uncover it for the players; with Ctrl cover it again"
+BRUSH_HINT = tr("Drag to uncover, with Ctrl to cover; 1 to 8: the size of the brush")
+HINT = tr("Click a room or drag a rectangle to uncover it for the players; with Ctrl cover it again")
 STROKE_STEP = 0.1  # of the brush's width: a hand that moved less has not moved
 NOT_NOW = {
-    "seen": "Players see what their characters see now. Choose Explored or Uncovered in Map, Fog, to uncover more.",
-    "off": "Players see the whole map. Choose Explored or Uncovered in Map, Fog, to cover it.",
+    "seen": tr("Players see what their characters see now. Choose Explored or Uncovered in Map, Fog, to uncover more."),
+    "off": tr("Players see the whole map. Choose Explored or Uncovered in Map, Fog, to cover it."),
 }
 
 
@@ -47,13 +48,17 @@ def brush_tool(table: Table, press: Pointer) -> Gesture:
         if math.dist(points[-1], event.at) > table.brush.fog_cells * STROKE_STEP:
             points.append(event.at)
         stroke = _stroke(points, table.brush.fog_cells)
-        words = f"{'Cover' if press.ctrl else 'Uncover'}, {table.brush.fog_cells:g} cells wide"
+        words = tr(
+            "{which}, {fog_cells:g} cells wide",
+            which="Cover" if press.ctrl else "Uncover",
+            fog_cells=table.brush.fog_cells,
+        )
         lines = tuple((*ring, ring[0]) for ring in rings_of(stroke))
         table.show_sketch(Sketch(lines=lines, circle=(event.at, table.brush.fog_cells / 2), text=words))
         event = yield
     table.show_sketch(None)
     if event.what == "release":
-        _execute(table, _stroke([*points, event.at], table.brush.fog_cells), "by brush", is_cover=press.ctrl)
+        _execute(table, _stroke([*points, event.at], table.brush.fog_cells), tr("by brush"), is_cover=press.ctrl)
 
 
 def _stroke(points: list[MapPoint], width: float) -> shapely.Geometry:
@@ -65,7 +70,7 @@ def _stroke(points: list[MapPoint], width: float) -> shapely.Geometry:
 def _click(table: Table, press: Pointer) -> None:
     room = room_at(table.state, press.at)
     if room is None:
-        table.say("Click inside a room, beside its walls.")
+        table.say(tr("Click inside a room, beside its walls."))
     else:
         _execute(table, room, "room", is_cover=press.ctrl)
 
@@ -75,7 +80,12 @@ def _drag(table: Table, press: Pointer, event: Pointer) -> Gesture:
     while event.what == "move":
         other = snapped_point(table.state, event, table.brush.step)
         outline = rings_of(shapely.box(*one, *other))
-        text = f"{'Cover' if press.ctrl else 'Uncover'} {abs(other.x - one.x):.4g} x {abs(other.y - one.y):.4g} cells"
+        text = tr(
+            "{which} {abs:.4g} x {abs_2:.4g} cells",
+            which="Cover" if press.ctrl else "Uncover",
+            abs=abs(other.x - one.x),
+            abs_2=abs(other.y - one.y),
+        )
         table.show_sketch(Sketch(lines=tuple((*ring, ring[0]) for ring in outline), snap=other, text=text))
         event = yield
     table.show_sketch(None)
@@ -90,6 +100,6 @@ def _has_size(one: MapPoint, other: MapPoint) -> bool:
 
 def _execute(table: Table, shape: shapely.Geometry, what: str, *, is_cover: bool) -> None:
     if is_cover:
-        table.execute(cover(table.state, shape, f"Cover {what}"))
+        table.execute(cover(table.state, shape, tr("Cover {what}", what=what)))
     else:
-        table.execute(uncover(table.state, shape, f"Uncover {what}"))
+        table.execute(uncover(table.state, shape, tr("Uncover {what}", what=what)))

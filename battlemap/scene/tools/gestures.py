@@ -23,6 +23,7 @@ from battlemap.scene.tools.actions import switch_door
 from battlemap.scene.tools.drag import dragged_places, move_preview
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.table import Preview, Table
+from battlemap.texts import tr
 
 Gesture = Generator[None, Pointer, None]
 Tool = Callable[[Table, Pointer], Gesture]
@@ -186,7 +187,9 @@ def turn_by_handle(table: Table, token: Token) -> Gesture:
     while event.what == "move":
         aimed = bearing(center(token), event.at)
         facing = aimed if event.alt else round(aimed / TURN_STEP_DEG) * TURN_STEP_DEG % 360
-        table.show_preview(Preview(tokens=(replace(token, facing_deg=facing),), text=f"Facing {facing:.0f}°"))
+        table.show_preview(
+            Preview(tokens=(replace(token, facing_deg=facing),), text=tr("Facing {facing:.0f}°", facing=facing))
+        )
         event = yield
     table.show_preview(None)
     if event.what == "release" and facing != token.facing_deg:

@@ -11,6 +11,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.games import METRES_A_FOOT
 from battlemap.scene.hits import center
 from battlemap.scene.tools.drag import pulled_onto_map, snapped
+from battlemap.texts import tr
 
 Axis = Literal["x", "y"]
 RAISE_M: Mapping[System, float] = {"starflight": 1.0, "psipunk": 5 * METRES_A_FOOT}  # by one press of the key
@@ -63,7 +64,7 @@ def raised(state: MapState, tokens: Sequence[Token], steps: int, gesture: str | 
     """Each of them higher by so many steps, lower where negative: metres, on a Psi-punk map five feet each."""
     by = steps * RAISE_M[state.info.system]
     made = (replace(each, elevation_m=round(each.elevation_m + by, ELEVATION_DIGITS)) for each in tokens)
-    return edited_alike(state, made, "Raise" if steps > 0 else "Lower", gesture)
+    return edited_alike(state, made, tr("Raise") if steps > 0 else tr("Lower"), gesture)
 
 
 def brought_to_front(state: MapState, tokens: Sequence[Token]) -> EditTokens | None:
@@ -71,7 +72,7 @@ def brought_to_front(state: MapState, tokens: Sequence[Token]) -> EditTokens | N
     others = [each.front for each in state.tokens.values() if each not in tokens]
     rise = max(others, default=-1) + 1 - min((each.front for each in tokens), default=0)
     made = (replace(each, front=max(0, each.front + rise)) for each in tokens)
-    return edited_alike(state, made, "Bring to front") if rise > 0 else None
+    return edited_alike(state, made, tr("Bring to front")) if rise > 0 else None
 
 
 def with_condition(token: Token, condition: str, *, on: bool) -> Token:

@@ -6,8 +6,9 @@ from battlemap.document.records import key_of
 from battlemap.scene.tools.gestures import Gesture, until_moved
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.table import Table
+from battlemap.texts import tr
 
-NEW_NOTE = "Note"  # until it has a title of its own
+NEW_NOTE = tr("Note")  # until it has a title of its own
 
 
 def note_tool(table: Table, press: Pointer) -> Gesture:

@@ -11,9 +11,10 @@ from battlemap.rulings.token_marks import shows_marks
 from battlemap.scene.hits import center
 from battlemap.scene.tools.choices import NEW_CONDITION, NEW_SIDE, PICTURE, SAVE_CREATURE, Choice
 from battlemap.scene.tools.group import brought_to_front, edited_alike, face, line_up, raised, spread, with_condition
+from battlemap.texts import tr
 
-POSTURES = {"standing": "Stand up", "kneeling": "Kneel", "prone": "Drop prone", "mounted": "Mount"}
-SIDE, CONDITION, LINE_UP = "Side", "Condition", "Line up"  # menus in the menu
+POSTURES = {"standing": tr("Stand up"), "kneeling": tr("Kneel"), "prone": tr("Drop prone"), "mounted": tr("Mount")}
+SIDE, CONDITION, LINE_UP = tr("Side"), tr("Condition"), tr("Line up")  # menus in the menu
 
 
 def token_choices(
@@ -30,12 +31,12 @@ def token_choices(
         *_for_players(state, tokens),
         *_lined_up(state, tokens, lead or tokens[0]),
         *_turned(state, tokens, target),
-        ("Raise", raised(state, tokens, 1), ""),
-        ("Lower", raised(state, tokens, -1), ""),
-        ("Bring to front", brought_to_front(state, tokens), ""),
+        (tr("Raise"), raised(state, tokens, 1), ""),
+        (tr("Lower"), raised(state, tokens, -1), ""),
+        (tr("Bring to front"), brought_to_front(state, tokens), ""),
         *_sides(state, tokens),
         *_conditions(state, tokens),
-        (count_text("Remove", tokens, "token"), RemoveTokens(state.info.id, tuple(each.id for each in tokens)), ""),
+        (count_text(tr("Remove"), tokens, "token"), RemoveTokens(state.info.id, tuple(each.id for each in tokens)), ""),
     ]
     return [Choice(text=text, command=command, menu=menu) for text, command, menu in offered if command is not None]
 
@@ -46,36 +47,39 @@ Offer = tuple[str, Command | None, str]  # words, what they do (None: nothing), 
 def _postures(state: MapState, tokens: Sequence[Token]) -> Iterator[Offer]:
     for posture, text in POSTURES.items():
         made = (replace(each, posture=posture) for each in tokens)
-        yield text, edited_alike(state, made, "Change posture of"), ""
+        yield text, edited_alike(state, made, tr("Change posture of")), ""
 
 
 def _for_players(state: MapState, tokens: Sequence[Token]) -> Iterator[Offer]:
-    for hidden, text, verb in ((True, "Hide from the players", "Hide"), (False, "Show to the players", "Show")):
+    for hidden, text, verb in (
+        (True, tr("Hide from the players"), tr("Hide")),
+        (False, tr("Show to the players"), tr("Show")),
+    ):
         yield text, edited_alike(state, (replace(each, hidden=hidden) for each in tokens), verb), ""
     seen = [replace(each, hidden=False) for each in tokens]
-    for shown, text in ((True, "Show its bars to the players"), (False, "Hide its bars from the players")):
+    for shown, text in ((True, tr("Show its bars to the players")), (False, tr("Hide its bars from the players"))):
         made = (
             each if shows_marks(open_) == shown else replace(each, shows_bars=shown)
             for each, open_ in zip(tokens, seen, strict=True)
         )
-        yield text, edited_alike(state, made, "Show bars of" if shown else "Hide bars of"), ""
+        yield text, edited_alike(state, made, tr("Show bars of") if shown else tr("Hide bars of")), ""
 
 
 def _lined_up(state: MapState, tokens: Sequence[Token], lead: Token) -> Iterator[Offer]:
-    yield "In a row", line_up(state, tokens, lead, "x"), LINE_UP
-    yield "In a column", line_up(state, tokens, lead, "y"), LINE_UP
-    yield "Spread evenly", spread(state, tokens), LINE_UP
+    yield tr("In a row"), line_up(state, tokens, lead, "x"), LINE_UP
+    yield tr("In a column"), line_up(state, tokens, lead, "y"), LINE_UP
+    yield tr("Spread evenly"), spread(state, tokens), LINE_UP
 
 
 def _turned(state: MapState, tokens: Sequence[Token], target: Token | None) -> Iterator[Offer]:
     if target is not None:
-        yield f"Turn to {target.name}", face(state, tokens, center(target)), ""
+        yield tr("Turn to {name}", name=target.name), face(state, tokens, center(target)), ""
 
 
 def _sides(state: MapState, tokens: Sequence[Token]) -> Iterator[Offer]:
     sides = {each.side for each in state.tokens.values()} | set(state.info.sides)
     for side in sorted(sides):
-        yield side, edited_alike(state, (replace(each, side=side) for each in tokens), "Change side of"), SIDE
+        yield side, edited_alike(state, (replace(each, side=side) for each in tokens), tr("Change side of")), SIDE
 
 
 def _conditions(state: MapState, tokens: Sequence[Token]) -> Iterator[Offer]:
@@ -84,12 +88,12 @@ def _conditions(state: MapState, tokens: Sequence[Token]) -> Iterator[Offer]:
     for word in sorted(known):
         on = not all(word in each.conditions for each in tokens)
         made = (with_condition(each, word, on=on) if (word in each.conditions) != on else each for each in tokens)
-        yield (word if on else f"no longer {word}"), edited_alike(state, made, "Edit"), CONDITION
+        yield (word if on else tr("no longer {word}", word=word)), edited_alike(state, made, tr("Edit")), CONDITION
 
 
 def under_choices(state: MapState, here: Sequence[TokenId]) -> list[Choice]:
     """Which of the tokens below the one on top may be selected."""
-    return [Choice(text=f"Under this: {state.tokens[each].name}", select=each) for each in here[1:]]
+    return [Choice(text=tr("Under this: {name}", name=state.tokens[each].name), select=each) for each in here[1:]]
 
 
 def all_choices(
@@ -105,10 +109,10 @@ def all_choices(
 def asked_choices(tokens: Sequence[Token]) -> list[Choice]:
     """What the window is asked to do with these tokens."""
     asked = (
-        ("Another side…", NEW_SIDE, SIDE),
-        ("Another condition…", NEW_CONDITION, CONDITION),
-        ("Picture…", PICTURE, ""),
-        ("Save to the library", SAVE_CREATURE, ""),
+        (tr("Another side…"), NEW_SIDE, SIDE),
+        (tr("Another condition…"), NEW_CONDITION, CONDITION),
+        (tr("Picture…"), PICTURE, ""),
+        (tr("Save to the library"), SAVE_CREATURE, ""),
     )
     ids = tuple(each.id for each in tokens)
     return [Choice(text=text, ask=ask, menu=menu, tokens=ids) for text, ask, menu in asked]

@@ -8,6 +8,7 @@ from battlemap.scene.tools.drag import pulled_onto_map, snapped
 from battlemap.scene.tools.gestures import Gesture
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.table import Table
+from battlemap.texts import tr
 
 
 def way_tool(table: Table, press: Pointer) -> Gesture:
@@ -17,7 +18,7 @@ def way_tool(table: Table, press: Pointer) -> Gesture:
     """
     token = table.state.tokens.get(table.aim.viewer)
     if token is None:
-        table.say("Select a token to plan its move")
+        table.say(tr("Select a token to plan its move"))
         return
     event, shown = press, tuple[MapPoint, ...]()
     places: tuple[MapPoint, ...] = ()

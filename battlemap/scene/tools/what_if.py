@@ -8,12 +8,13 @@ from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drag import nudged_places
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.wording import cell_words
+from battlemap.texts import tr
 
 IN_TURN: tuple[Posture, ...] = ("standing", "kneeling", "prone")
 VERBS: Mapping[Posture, str] = {
     "standing": "stands",
     "kneeling": "kneels",
-    "prone": "lies prone",
+    "prone": tr("lies prone"),
     "mounted": "rides",
 }
 
@@ -54,7 +55,11 @@ class WhatIf:
         doors = tuple(there for door in state.doors.values() if (there := self._door(door)) != door)
         told = [_door_words(door) for door in doors]
         told += [words for token in tokens for words in _token_words(state, state.tokens[token.id], token)]
-        text = f"What if: {', '.join(told)}" if told else "What if: click a door or a token, or step with the arrows"
+        text = (
+            tr("What if: {told}", told=", ".join(told))
+            if told
+            else tr("What if: click a door or a token, or step with the arrows")
+        )
         return Preview(tokens=tokens, doors=doors, text=text, is_what_if=True)
 
     def _token(self, token: Token) -> Token:
@@ -73,5 +78,11 @@ def _token_words(state: MapState, before: Token, there: Token) -> list[str]:
     words = [] if there.posture == before.posture else [f"{there.name} {VERBS[there.posture]}"]
     if there.at != before.at:
         middle = MapPoint(there.at.x + there.size / 2, there.at.y + there.size / 2)
-        words.append(f"{there.name} at {cell_words(state.info.grid, middle).lower().removeprefix('at ')}")
+        words.append(
+            tr(
+                "{name} at {removeprefix}",
+                name=there.name,
+                removeprefix=cell_words(state.info.grid, middle).lower().removeprefix("at "),
+            )
+        )
     return words

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.action_menu import Asked, MenuLine
+from battlemap.texts import tr
 
 FIRST = "attack"
 END = object()
@@ -34,7 +35,7 @@ class ActionsPage(QWidget):
         super().__init__()
         self.left, self.list = QLabel(), _Rows()
         self.left.setWordWrap(True)
-        self.list.setAccessibleName("What may I do")
+        self.list.setAccessibleName(tr("What may I do"))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         layout = QVBoxLayout(self)
@@ -43,8 +44,10 @@ class ActionsPage(QWidget):
         layout.addWidget(self.left)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         layout.addWidget(self.list, 1)
-        self.hints = QPushButton("Su&ggest a move")
-        self.hints.setToolTip("Where it might go: by the rules for NPCs, and the best square (Shift + G on the map)")
+        self.hints = QPushButton(tr("Su&ggest a move"))
+        self.hints.setToolTip(
+            tr("Where it might go: by the rules for NPCs, and the best square (Shift + G on the map)")
+        )
         self.hints.setAutoDefault(False)
         self.hints.clicked.connect(self.hints_asked)
         layout.addWidget(self.hints)

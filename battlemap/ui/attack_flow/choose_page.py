@@ -17,13 +17,14 @@ from battlemap.rulings.session import thing_words
 from battlemap.rulings.session_choices import CHOOSABLE, arms_for, choosable, items_for
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import FACTS_OF
+from battlemap.texts import tr
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
 from battlemap.ui.card.whole_label import WholeLabel
 
 LEAST_PREVIEW_PX = 48  # the rest of a small window is for what is chosen
 NO_SECOND = "nothing"
-MORE_TARGETS = "Shift + click another token to add it, or one of these to take it out."
+MORE_TARGETS = tr("Shift + click another token to add it, or one of these to take it out.")
 
 
 class ChoosePage(QWidget):
@@ -43,7 +44,7 @@ class ChoosePage(QWidget):
         self.arms.activated.connect(lambda _row: self._tell(weapon=self.arms.currentData()))
         self.second.activated.connect(lambda _row: self._tell(other_weapon=self.second.currentData()))
         self.item.activated.connect(lambda _row: self._tell(item=self.item.currentData()))
-        self.facts.setAccessibleName("Facts that stand on no map")
+        self.facts.setAccessibleName(tr("Facts that stand on no map"))
         self.facts.editingFinished.connect(lambda: self._tell(facts=tuple(self.facts.text().split())))
         self.choices.chosen.connect(lambda words: self._tell(choices=words))
 
@@ -52,13 +53,13 @@ class ChoosePage(QWidget):
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setVerticalSpacing(2)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
-        self.more.setText("&More")
+        self.more.setText(tr("&More"))
         self.more.setCheckable(True)
-        self.more.setToolTip("A second weapon, and facts that stand on no map (Alt + M)")
+        self.more.setToolTip(tr("A second weapon, and facts that stand on no map (Alt + M)"))
         self.more.toggled.connect(lambda _on: self._show_fields())
         self.targets.setWordWrap(True)
         self.targets.setToolTip(MORE_TARGETS)
-        fields = {"How": self.actions, "With": self.arms, "And with": self.second, "Item": self.item}
+        fields = {tr("How"): self.actions, tr("With"): self.arms, tr("And with"): self.second, tr("Item"): self.item}
         for words, field in fields.items():
             field.setAccessibleName(words)
             field.setToolTip(words)
@@ -71,10 +72,10 @@ class ChoosePage(QWidget):
         at.addWidget(self.targets, 1)
         at.addWidget(self.more)
         self.form.addRow(how)
-        self.form.addRow("At", at)
-        self.form.addRow("And with", self.second)
-        self.form.addRow("Item", self.item)
-        self.form.addRow("Facts", self.facts)
+        self.form.addRow(tr("At"), at)
+        self.form.addRow(tr("And with"), self.second)
+        self.form.addRow(tr("Item"), self.item)
+        self.form.addRow(tr("Facts"), self.facts)
         self.form.addRow(self.choices)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -108,7 +109,7 @@ class ChoosePage(QWidget):
         self.targets.setText(at)
         known = FACTS_OF.get(question.action, ()) if game == "starflight" else ()
         self.facts.setPlaceholderText(" ".join(f"{name}=…" for name in known))
-        self.facts.setToolTip("What stands on no map: " + ", ".join(known))
+        self.facts.setToolTip(tr("What stands on no map: ") + ", ".join(known))
         self.facts.setText(" ".join(question.facts))
         self.choices.show_token(actor, game, question.weapon, question.choices)
         self._fitting = {self.second: way.second and game == "starflight", self.facts: bool(known)}

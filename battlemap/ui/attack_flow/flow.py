@@ -19,16 +19,17 @@ from battlemap.rulings.session_choices import answers_back, first_roll_of, fitte
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.drawn import thing_at
+from battlemap.texts import tr
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
 from battlemap.ui.move_flow.flow import MoveFlow
 from battlemap.ui.move_flow.hints import Hints
 from rules.core.die import DieError
 
-NO_TARGET = "Point at whom, or at the wall or door, to attack; then press Return"
-NO_VIEWER = "Select who attacks, then point at a target and press Return"
-ROLL, APPLY = "Roll", "Apply"
-DICE_AGAIN = "What is being played has changed on the map: dice are asked for again"
+NO_TARGET = tr("Point at whom, or at the wall or door, to attack; then press Return")
+NO_VIEWER = tr("Select who attacks, then point at a target and press Return")
+ROLL, APPLY = tr("Roll"), tr("Apply")
+DICE_AGAIN = tr("What is being played has changed on the map: dice are asked for again")
 SEEDS = 2**31
 THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
@@ -106,7 +107,7 @@ class AttackFlow(QObject):
         scene, state = self._desk.scene, self._desk.state
         if scene is None or state is None or scene.viewer is None:
             if scene is not None:
-                scene.say("Select a token to see what it may do")
+                scene.say(tr("Select a token to see what it may do"))
             return
         self.end()
         try:
@@ -114,10 +115,10 @@ class AttackFlow(QObject):
         except RulingError as error:
             scene.say(str(error))
             return
-        self.panel.title.setText(f"<b>{asked.menu.who}</b>: what may I do?")
+        self.panel.title.setText(tr("<b>{who}</b>: what may I do?", who=asked.menu.who))
         self.panel.actions.show_menu(asked)
         self._lists_actions = True
-        self.panel.show_page(self.panel.actions, "Start", "Start the chosen action")
+        self.panel.show_page(self.panel.actions, tr("Start"), tr("Start the chosen action"))
         self.shown.emit(True)
         self.panel.actions.list.setFocus()
 
@@ -256,7 +257,7 @@ class AttackFlow(QObject):
             panel.title.setText(f"<b>{session.title}</b>")
             panel.result.view.show_sections(result_sections(session.steps, session.state))
             panel.result.show_changes(session.proposed, session.state)
-            panel.show_page(panel.result, self._apply_words(session), "Make the ticked changes, in one step")
+            panel.show_page(panel.result, self._apply_words(session), tr("Make the ticked changes, in one step"))
             panel.back.setEnabled(self.is_move or session.has_begun)
             panel.go.setEnabled(True)
             panel.go.setFocus()
@@ -271,11 +272,17 @@ class AttackFlow(QObject):
         if session is not None and (self.is_move or (isinstance(session, OfferingSession) and session.decision)):
             self.moves.show_session(session)
         else:
-            panel.show_page(panel.choose, ROLL, "Take the die typed, or have the program roll")
+            panel.show_page(panel.choose, ROLL, tr("Take the die typed, or have the program roll"))
 
     def _apply_words(self, session: Session) -> str:
         count, whole = sum(each.taken for each in session.proposed), len(session.proposed)
-        return APPLY if count == whole else f"{APPLY} {count} of {whole}" if count else "Log only"
+        return (
+            APPLY
+            if count == whole
+            else tr("{apply} {count} of {whole}", apply=APPLY, count=count, whole=whole)
+            if count
+            else tr("Log only")
+        )
 
     def _die_words(self, session: Session | None) -> str:
         if self._refusal:
@@ -284,7 +291,7 @@ class AttackFlow(QObject):
             story = None if session is None else session.story
             return "\n".join(f"✗ {each.reason}" for each in story.refusals[:3]) if story else ""
         ask = session.asks
-        rolled = f"Die {len(session.dice) + 1}, " if session.dice else ""
+        rolled = tr("Die {count}, ", count=len(session.dice) + 1) if session.dice else ""
         warned = "".join(f"⚠ {each.reason} [{each.rule}]\n" for each in session.warnings)
         return f"{warned}{rolled}{ask.name} ({ask.die.reading}): {ask.decides}"
 

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from battlemap.texts import tr
 from battlemap.ui.attack_flow.actions_page import ActionsPage
 from battlemap.ui.attack_flow.choose_page import ChoosePage
 from battlemap.ui.attack_flow.result_page import ResultPage
@@ -36,15 +37,17 @@ class FlowPanel(QScrollArea):
         super().__init__()
         self.setWidgetResizable(True)  # a dock that is lower than all of it scrolls
         self.setFrameShape(QScrollArea.Shape.NoFrame)
-        self.setAccessibleName("Attack")
+        self.setAccessibleName(tr("Attack"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title, self.die = WholeLabel(), WholeLabel()
         self.choose, self.result, self.actions = ChoosePage(), ResultPage(), ActionsPage()
-        self.ways, self.offer, self.hints = (ListPage(name) for name in ("Ways", "Opportunity attack", "Suggestions"))
+        self.ways, self.offer, self.hints = (
+            ListPage(name) for name in (tr("Ways"), tr("Opportunity attack"), tr("Suggestions"))
+        )
         self.shown = QLineEdit()
-        self.hidden = QCheckBox("&Hidden")
-        self.go, self.back, self.close_button = QPushButton("Roll"), QPushButton("Bac&k"), QPushButton("✕")
-        self.all, self.none = QPushButton("A&ll"), QPushButton("Non&e")
+        self.hidden = QCheckBox(tr("&Hidden"))
+        self.go, self.back, self.close_button = QPushButton(tr("Roll")), QPushButton(tr("Bac&k")), QPushButton("✕")
+        self.all, self.none = QPushButton(tr("A&ll")), QPushButton(tr("Non&e"))
         self.pages = QStackedWidget()
         self.pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         for page in (self.choose, self.result, self.actions, self.ways, self.offer, self.hints):
@@ -88,23 +91,23 @@ class FlowPanel(QScrollArea):
 
     def _tell_hints(self) -> None:
         hints = {
-            self.shown: "What your die shows; left empty, the program rolls",
-            self.hidden: "The dice from here on are for the game master only (Alt + H)",
-            self.back: "Take the last die back (Alt + K)",
-            self.all: "Apply all changes (Alt + L)",
-            self.none: "Apply no change; it is logged all the same (Alt + E)",
-            self.close_button: "End without a trace (Esc)",
+            self.shown: tr("What your die shows; left empty, the program rolls"),
+            self.hidden: tr("The dice from here on are for the game master only (Alt + H)"),
+            self.back: tr("Take the last die back (Alt + K)"),
+            self.all: tr("Apply all changes (Alt + L)"),
+            self.none: tr("Apply no change; it is logged all the same (Alt + E)"),
+            self.close_button: tr("End without a trace (Esc)"),
         }
         for part, hint in hints.items():
             part.setToolTip(hint)
-        self.shown.setAccessibleName("What the die shows")
+        self.shown.setAccessibleName(tr("What the die shows"))
         self.close_button.setAccessibleName("End")
 
     def show_page(self, page: QWidget, go: str, hint: str, rolls: bool = False) -> None:
         """Show a page with what Return does on it; ``rolls``: a die is asked for on it."""
         self.pages.setCurrentWidget(page)
         self.go.setText(go)
-        self.go.setToolTip(f"{hint} (Return)")
+        self.go.setToolTip(tr("{hint} (Return)", hint=hint))
         deciding, asking = page is self.result, rolls or page is self.choose
         for part in (self.all, self.none):
             part.setVisible(deciding)

@@ -14,13 +14,14 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapState
 from battlemap.rulings.applying_proposals import Proposal
+from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
 
 ROWS_SHOWN = 4
 LEAST_VIEW_PX = 48
 SPIN_PX = 30  # the arrows of a number
-TICK_HINT = "Space: make this change, or leave it"
-NUMBER_HINT = "Another number: it is marked as yours in the log"
+TICK_HINT = tr("Space: make this change, or leave it")
+NUMBER_HINT = tr("Another number: it is marked as yours in the log")
 OVERRIDDEN = "overridden"
 
 
@@ -45,7 +46,7 @@ class ResultPage(QWidget):
 
     def _set_up(self) -> None:
         table = self.changes
-        table.setAccessibleName("What is applied")
+        table.setAccessibleName(tr("What is applied"))
         table.horizontalHeader().hide()
         table.verticalHeader().hide()
         table.setShowGrid(False)
@@ -95,7 +96,7 @@ class ResultPage(QWidget):
         box.setRange(number.least, number.most)
         box.setValue(each.value)
         box.setToolTip(NUMBER_HINT)
-        box.setAccessibleName(f"Number: {each.words}")
+        box.setAccessibleName(tr("Number: {words}", words=each.words))
         box.setKeyboardTracking(False)
         box.setMaximumWidth(box.fontMetrics().horizontalAdvance("0000") + SPIN_PX)
         box.valueChanged.connect(lambda value, row=row: self.overridden.emit(row, value))

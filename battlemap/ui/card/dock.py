@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QPushButton, QStackedWid
 from battlemap.rulings.card import Ruling, card_sections, card_text, headline, sight_of, who
 from battlemap.scene.key_map import KeyMap
 from battlemap.scene.map_scene import MapScene
+from battlemap.texts import tr
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
@@ -17,15 +18,15 @@ from battlemap.ui.desk import Desk
 NARROW_PX = 240
 BUTTON_PX = 20  # round the words of a small button
 HEADLINE_SIZE = 1.35  # of the window's text
-PAST = ", looked at last"
-HINT = "Select a token, then point at another one."
+PAST = tr(", looked at last")
+HINT = tr("Select a token, then point at another one.")
 
 
 class CardDock(QDockWidget):
     """Shows the scene's one ruling; it asks the rules nothing itself."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("Why?")
+        super().__init__(tr("Why?"))
         self.setObjectName("card")
         self._desk = desk
         self._ruling: Ruling | None = None
@@ -37,7 +38,7 @@ class CardDock(QDockWidget):
         self.choices = ChoicesButton()
         self.headline, self.who, self.what_if = WholeLabel(HINT), WholeLabel(), WholeLabel()
         self.what_if.hide()
-        self.copy_button, self.attack_button = QPushButton("Copy"), QPushButton("Attack")
+        self.copy_button, self.attack_button = QPushButton(tr("Copy")), QPushButton(tr("Attack"))
         self.flow_panel, self._pages = FlowPanel(), QStackedWidget()
         self._lay_out()
         self._fill()
@@ -57,9 +58,9 @@ class CardDock(QDockWidget):
             label.setWordWrap(True)
             label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        self.headline.setAccessibleName("Ruling")
-        self.copy_button.setToolTip("Copy the whole card as text")
-        self.attack_button.setToolTip("Play this attack (Return)")
+        self.headline.setAccessibleName(tr("Ruling"))
+        self.copy_button.setToolTip(tr("Copy the whole card as text"))
+        self.attack_button.setToolTip(tr("Play this attack (Return)"))
         for button in (self.attack_button, self.copy_button):
             button.setMaximumWidth(button.fontMetrics().horizontalAdvance(button.text()) + BUTTON_PX)
         row = self._who_row = QHBoxLayout()

@@ -7,12 +7,19 @@ from PySide6.QtWidgets import QMenu, QToolButton
 from battlemap.document.model import System, Token
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import CHOICES, LUCK_ON_A_POWER, Choice, choice_of
+from battlemap.texts import tr
 
-TITLE = "Choices for this attack"
-HINT = "Head shots, pulled punches, stances, Luck Points and dice to throw again"
-AS_THE_SHEET = "As on the sheet"
-NOT = {"pull": "Do not pull it", "luck": "None", "target-luck": "None", "rerolls": "None", "target-rerolls": "None"}
-BEST = {"reroll": "Best use", "target-reroll": "Best use"}
+TITLE = tr("Choices for this attack")
+HINT = tr("Head shots, pulled punches, stances, Luck Points and dice to throw again")
+AS_THE_SHEET = tr("As on the sheet")
+NOT = {
+    "pull": tr("Do not pull it"),
+    "luck": tr("None"),
+    "target-luck": tr("None"),
+    "rerolls": tr("None"),
+    "target-rerolls": tr("None"),
+}
+BEST = {"reroll": tr("Best use"), "target-reroll": tr("Best use")}
 
 
 class ChoicesButton(QToolButton):
@@ -23,7 +30,7 @@ class ChoicesButton(QToolButton):
     def __init__(self) -> None:
         super().__init__()
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self.setAccessibleName("Choices for this attack")
+        self.setAccessibleName(tr("Choices for this attack"))
         self.words: tuple[str, ...] = ()
         self._is_power = False
         self._menu, self._under = QMenu(self), list[QMenu]()
@@ -37,7 +44,7 @@ class ChoicesButton(QToolButton):
         if token is None or weapon is None or game != "psipunk":
             return
         self.words = words
-        self.setText(f"{TITLE}: {len(words)} taken" if words else TITLE)
+        self.setText(tr("{title}: {count} taken", title=TITLE, count=len(words)) if words else TITLE)
         self.setToolTip("\n".join(map(_told, words)) or HINT)
         self._is_power = is_power(token, weapon)
 
@@ -50,7 +57,7 @@ class ChoicesButton(QToolButton):
         for key, choice in CHOICES.items():
             self._offer(key, choice)
         self._menu.addSeparator()
-        none = self._menu.addAction("Choose nothing", lambda: self.chosen.emit(()))
+        none = self._menu.addAction(tr("Choose nothing"), lambda: self.chosen.emit(()))
         none.setEnabled(bool(self.words))
 
     def _offer(self, key: str, choice: Choice) -> None:

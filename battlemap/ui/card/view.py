@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QTextCharFormat, QTe
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from battlemap.rulings.card import CardLine, CardSection
+from battlemap.texts import tr
 
 
 class CardView(QTextBrowser):
@@ -16,7 +17,7 @@ class CardView(QTextBrowser):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Why: every reason for the number")
+        self.setAccessibleName(tr("Why: every reason for the number"))
         self.setOpenLinks(False)
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.document().setDocumentMargin(6)
@@ -42,7 +43,7 @@ class CardView(QTextBrowser):
         faded = self.palette().color(QPalette.ColorRole.PlaceholderText).name()
         text, value = escape(line.text), escape(line.value)
         if not line.counts:
-            text, value = f"<s>{text}</s> <i>does not count</i>", f"<s>{value}</s>"
+            text, value = tr("<s>{text}</s> <i>does not count</i>", text=text), f"<s>{value}</s>"
         rule = f' <span style="color:{faded};font-size:small">{escape(line.rule)}</span>' if line.rule else ""
         return f'<tr><td width="40" align="right" style="padding-right:8px">{value}</td><td>{text}{rule}</td></tr>'
 

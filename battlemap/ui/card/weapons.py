@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 from battlemap.document.model import System, Token
 from battlemap.rulings.arms import weapons_of
+from battlemap.texts import tr
 from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.window_keys import WEAPON_KEYS_MAX
 
@@ -18,7 +19,7 @@ class WeaponChooser(QListWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setAccessibleName("Weapon of the selected token")
+        self.setAccessibleName(tr("Weapon of the selected token"))
         self.setUniformItemSizes(True)
         self.setTextElideMode(self.textElideMode().ElideRight)
         self.setHorizontalScrollBarPolicy(self.horizontalScrollBarPolicy().ScrollBarAlwaysOff)

@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTreeWidge
 from battlemap.document.model import System, TokenId
 from battlemap.rulings.catching import Caught, share_words
 from battlemap.rulings.games import length
+from battlemap.texts import tr
 
-COLUMNS = ("Caught", "Share", "Away")
+COLUMNS = (tr("Caught"), tr("Share"), tr("Away"))
 TOKEN = Qt.ItemDataRole.UserRole
 ROWS_SHOWN = 5
-NOBODY = "Catches nobody."
+NOBODY = tr("Catches nobody.")
 
 
 class CaughtTable(QWidget):
@@ -26,8 +27,8 @@ class CaughtTable(QWidget):
         self.nobody = QLabel(NOBODY)
         self.nobody.setMargin(6)
         self.tree = QTreeWidget()
-        self.tree.setAccessibleName("Whom the template catches")
-        self.tree.setToolTip("Click a row to select the token; Ctrl + A selects all of them")
+        self.tree.setAccessibleName(tr("Whom the template catches"))
+        self.tree.setToolTip(tr("Click a row to select the token; Ctrl + A selects all of them"))
         self.tree.setHeaderLabels(COLUMNS)
         self.tree.setRootIsDecorated(False)
         self.tree.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)

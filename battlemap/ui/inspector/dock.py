@@ -12,6 +12,7 @@ from battlemap.rulings.catching import caught_by, template_words
 from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.drawn import Drawn, chosen_of, counted
+from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.inspector.caught_table import CaughtTable
 from battlemap.ui.inspector.drawn_form import DrawnForm
@@ -23,15 +24,15 @@ from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import TokenForm
 
-TOO_LATE = "{name}: the map it stands on is no longer shown, so this edit was not kept."
-NO_SHEET = "{name} has no {game} sheet yet. Fill in what follows, or choose Map, Sheets."
+TOO_LATE = tr("{name}: the map it stands on is no longer shown, so this edit was not kept.")
+NO_SHEET = tr("{name} has no {game} sheet yet. Fill in what follows, or choose Map, Sheets.")
 
 
 class InspectorDock(QDockWidget):
     """One token, editable. Undo shows at once, because every change event fills the fields anew."""
 
     def __init__(self, desk: Desk) -> None:
-        super().__init__("Token")
+        super().__init__(tr("Token"))
         self.setObjectName("inspector")
         self._desk = desk
         self._place: tuple[Document, MapId] | None = None  # where the token shown stands
@@ -40,7 +41,7 @@ class InspectorDock(QDockWidget):
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
         self.answer.setTextFormat(Qt.TextFormat.PlainText)
-        self.answer.setAccessibleName("Number against the target")
+        self.answer.setAccessibleName(tr("Number against the target"))
         self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
         self.drawn, self.caught = DrawnForm(), CaughtTable()
         self.no_sheet = QLabel()
@@ -78,7 +79,7 @@ class InspectorDock(QDockWidget):
         return body
 
     def _hint(self) -> QLabel:
-        hint = QLabel("Select a token on the map to see and edit it here.")
+        hint = QLabel(tr("Select a token on the map to see and edit it here."))
         hint.setWordWrap(True)
         hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         hint.setMargin(10)
@@ -111,7 +112,7 @@ class InspectorDock(QDockWidget):
     def _edit_drawn(self, things: tuple[Drawn, ...]) -> None:
         state = self._desk.state
         if state is not None and all(record_at(state, key_of(thing)) for thing in things):
-            self._desk.execute(Redraw(state.info.id, counted("Edit", map(key_of, things)), things))
+            self._desk.execute(Redraw(state.info.id, counted(tr("Edit"), map(key_of, things)), things))
 
     def _follow_scene(self, scene: MapScene | None) -> None:
         self._forget_before()

@@ -21,8 +21,9 @@ from battlemap.document.model import (
 from battlemap.document.presets import HP_PER_CM
 from battlemap.scene.tools.brush import LOOKS
 from battlemap.scene.tools.drawn import Drawn
+from battlemap.texts import tr
 
-OF_ITS_KIND = "of its kind"
+OF_ITS_KIND = tr("of its kind")
 BARRIERS = (Wall, Door)
 
 
@@ -79,57 +80,63 @@ def _words(values: Sequence[str]) -> dict[str, object]:
 
 
 _DEFAULT: dict[str, object] = {OF_ITS_KIND: None}
-BLOCKS = {OF_ITS_KIND: None, "both ways": "both", "not": "none", "from its left": "left", "from its right": "right"}
+BLOCKS = {
+    OF_ITS_KIND: None,
+    tr("both ways"): "both",
+    "not": "none",
+    tr("from its left"): "left",
+    tr("from its right"): "right",
+}
 
 FACTS: tuple[Fact, ...] = (
-    Choice("kind", "Kind", (Wall,), _words(get_args(WallKind))),
-    Choice("kind", "Kind", (Door,), _words(get_args(DoorKind))),
-    Choice("state", "State", (Door,), _words(get_args(DoorState))),
-    Tick("secret", "Secret", (Door,)),
-    Choice("material", "Material", BARRIERS, {**_DEFAULT, **_words(tuple(HP_PER_CM))}),
-    Number("thickness_cm", "Thickness, cm", BARRIERS, 0, 10_000),
-    Number("hp", "Hit points", BARRIERS, 0, 10_000_000, is_whole=True),
-    Choice("obstacle", "For shots", BARRIERS, {**_DEFAULT, **_words(get_args(ObstacleClass))}),
-    Choice("blocks_sight", "Blocks sight", BARRIERS, BLOCKS),
-    Choice("blocks_movement", "Blocks movement", BARRIERS, BLOCKS),
-    Number("base_m", "Begins at, m", BARRIERS, -1000, 1000),
-    Number("top_m", "Ends at, m", BARRIERS, -1000, 1000),
+    Choice("kind", tr("Kind"), (Wall,), _words(get_args(WallKind))),
+    Choice("kind", tr("Kind"), (Door,), _words(get_args(DoorKind))),
+    Choice("state", tr("State"), (Door,), _words(get_args(DoorState))),
+    Tick("secret", tr("Secret"), (Door,)),
+    Choice("material", tr("Material"), BARRIERS, {**_DEFAULT, **_words(tuple(HP_PER_CM))}),
+    Number("thickness_cm", tr("Thickness, cm"), BARRIERS, 0, 10_000),
+    Number("hp", tr("Hit points"), BARRIERS, 0, 10_000_000, is_whole=True),
+    Choice("obstacle", tr("For shots"), BARRIERS, {**_DEFAULT, **_words(get_args(ObstacleClass))}),
+    Choice("blocks_sight", tr("Blocks sight"), BARRIERS, BLOCKS),
+    Choice("blocks_movement", tr("Blocks movement"), BARRIERS, BLOCKS),
+    Number("base_m", tr("Begins at, m"), BARRIERS, -1000, 1000),
+    Number("top_m", tr("Ends at, m"), BARRIERS, -1000, 1000),
     Choice(
         "movement",
-        "Movement costs",
+        tr("Movement costs"),
         (Terrain,),
         {**{f"x {cost:g}": cost for cost in (1.0, 1.5, 2.0, 3.0, 4.0)}, "impassable": "impassable"},
     ),
-    Number("elevation_m", "Height, m", (Terrain,), -1000, 1000, may_be_none=False),
+    Number("elevation_m", tr("Height, m"), (Terrain,), -1000, 1000, may_be_none=False),
     *(
         Tick(key, name, (Terrain,))
         for key, name in (
-            ("frictionless", "Ice"),
-            ("crowd", "Crowd"),
-            ("rain", "Rain"),
-            ("fog", "Fog"),
-            ("night", "Night"),
-            ("underwater", "Under water"),
+            ("frictionless", tr("Ice")),
+            ("crowd", tr("Crowd")),
+            ("rain", tr("Rain")),
+            ("fog", tr("Fog")),
+            ("night", tr("Night")),
+            ("underwater", tr("Under water")),
         )
     ),
-    Number("range_cells", "Reach, cells", (Light,), 0.1, 1000, may_be_none=False),
-    Number("bright_cells", "Bright to, cells", (Light,), 0, 1000),
-    Number("intensity", "Strength (0: out)", (Light,), 0, 1000, may_be_none=False),
-    Number("elevation_m", "Hangs at, m", (Light,), -1000, 1000, may_be_none=False),
-    Tick("casts_shadows", "Casts shadows", (Light,)),
-    Words("name", "Name", (Template,)),
-    Choice("shape", "Shape", (Template,), _words(get_args(TemplateShape))),
-    Number("size_cells", "Size, cells", (Template,), 0.1, 1000, may_be_none=False),
-    Number("direction_deg", "Direction, °", (Template,), -360, 360, may_be_none=False),
-    Number("cone_deg", "Opens by, °", (Template,), 1, 360, may_be_none=False),
-    Number("line_cells", "Wide, cells", (Template,), 0.1, 1000, may_be_none=False),
-    Choice("color", "Colour", (Template,), {name.lower(): color for name, (color, _) in LOOKS.items()}),
-    Choice("pattern", "Pattern", (Template,), _words(get_args(Pattern))),
-    Tick("cut_by_walls", "Cut by walls", (Template,)),
-    Tick("hidden", "Hidden from players", (Template,)),
-    Words("title", "Title", (Note,)),
-    Words("text", "Text", (Note,), is_long=True),
-    Tick("shown", "Players read it too", (Note,)),
+    Number("range_cells", tr("Reach, cells"), (Light,), 0.1, 1000, may_be_none=False),
+    Number("bright_cells", tr("Bright to, cells"), (Light,), 0, 1000),
+    Number("intensity", tr("Strength (0: out)"), (Light,), 0, 1000, may_be_none=False),
+    Number("elevation_m", tr("Hangs at, m"), (Light,), -1000, 1000, may_be_none=False),
+    Tick("casts_shadows", tr("Casts shadows"), (Light,)),
+    Words("name", tr("Name"), (Template,)),
+    Choice("shape", tr("Shape"), (Template,), _words(get_args(TemplateShape))),
+    Number("size_cells", tr("Size, cells"), (Template,), 0.1, 1000, may_be_none=False),
+    Number("direction_deg", tr("Direction, °"), (Template,), -360, 360, may_be_none=False),
+    Number("cone_deg", tr("Opens by, °"), (Template,), 1, 360, may_be_none=False),
+    Number("line_cells", tr("Wide, cells"), (Template,), 0.1, 1000, may_be_none=False),
+    Choice("color", tr("Colour"), (Template,), {name.lower(): color for name, (color, _) in LOOKS.items()}),
+    Choice("pattern", tr("Pattern"), (Template,), _words(get_args(Pattern))),
+    Tick("cut_by_walls", tr("Cut by walls"), (Template,)),
+    Tick("hidden", tr("Hidden from players"), (Template,)),
+    Words("title", tr("Title"), (Note,)),
+    Words("text", tr("Text"), (Note,), is_long=True),
+    Tick("shown", tr("Players read it too"), (Note,)),
 )
 
 

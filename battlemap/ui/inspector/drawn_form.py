@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 
 from battlemap.document.records import key_of
 from battlemap.scene.tools.drawn import Drawn, counted
+from battlemap.texts import tr
 from battlemap.ui.inspector.drawn_facts import Choice, Fact, Number, Tick, Words, facts_of, shared_value
 
-SEVERAL = "– several"
+SEVERAL = tr("– several")
 LINES_SHOWN = 6  # of a long text
 LEAST_LETTERS = 8
 
@@ -167,7 +168,7 @@ def _show(field: QWidget, fact: Fact, value: object, *, is_shared: bool) -> None
     elif isinstance(field, QLineEdit | LongEdit) and isinstance(fact, Words):
         _show_words(field, str(value) if is_shared else "", "" if is_shared else SEVERAL)
     elif isinstance(field, QLineEdit):
-        field.setPlaceholderText("of its kind" if is_shared else SEVERAL)
+        field.setPlaceholderText(tr("of its kind") if is_shared else SEVERAL)
         field.setText("" if value is None or not is_shared else f"{value:.10g}")
 
 
@@ -194,8 +195,8 @@ def _number(fact: Number, text: str) -> float | None:
         number, is_number = QLocale.c().toDouble(text)
     is_fine = is_number and fact.low <= number <= fact.high and (not fact.is_whole or number == int(number))
     if not is_fine:
-        kind = "a whole number" if fact.is_whole else "a number"
-        empty = ", or nothing for that of its kind" if fact.may_be_none else ""
+        kind = tr("a whole number") if fact.is_whole else tr("a number")
+        empty = tr(", or nothing for that of its kind") if fact.may_be_none else ""
         raise ValueError(f"{fact.name}: found “{text}”, expected {kind} from {fact.low:g} to {fact.high:g}{empty}.")
     return int(number) if fact.is_whole else number
 
@@ -206,4 +207,4 @@ def _title(things: Sequence[Drawn]) -> str:
     if len(things) == 1:
         return str(things[0].id)
     words = counted("", map(key_of, things)).strip()
-    return f"{words}: a change goes to all of them"
+    return tr("{words}: a change goes to all of them", words=words)

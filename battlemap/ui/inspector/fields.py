@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.geometry.paths.lattice import TINY
+from battlemap.texts import tr
 
 NONE_TEXT = "–"
 
@@ -53,10 +54,22 @@ class SpinField(QDoubleSpinBox):
     @property
     def expects(self) -> str:
         """What may be typed, in words."""
-        kind = "a number" if self.decimals() else "a whole number"
+        kind = tr("a number") if self.decimals() else tr("a whole number")
         if self.specialValueText():
-            return f"{kind} up to {self.maximum():g}{self.suffix()}, or nothing for “{self.specialValueText()}”"
-        return f"{kind} from {self.minimum():g} to {self.maximum():g}{self.suffix()}"
+            return tr(
+                "{kind} up to {maximum:g}{suffix}, or nothing for “{special_value_text}”",
+                kind=kind,
+                maximum=self.maximum(),
+                suffix=self.suffix(),
+                special_value_text=self.specialValueText(),
+            )
+        return tr(
+            "{kind} from {minimum:g} to {maximum:g}{suffix}",
+            kind=kind,
+            minimum=self.minimum(),
+            maximum=self.maximum(),
+            suffix=self.suffix(),
+        )
 
     def validate(self, text: str, at: int) -> object:
         if self._is_special(text):
@@ -116,7 +129,7 @@ class SizeField(SpinField):
 
     @property
     def expects(self) -> str:
-        return f"{TINY:g}, or a whole number from 1 to {self.maximum():g}"
+        return tr("{tiny:g}, or a whole number from 1 to {maximum:g}", tiny=TINY, maximum=self.maximum())
 
     def validate(self, text: str, at: int) -> object:
         state, *rest = super().validate(text, at)  # type: ignore[misc]
@@ -219,7 +232,9 @@ class ScoreField(QSpinBox):
     @property
     def expects(self) -> str:
         """What may be typed, in words."""
-        return f"a whole number from {self.NONE + 1} to {self.maximum()}, or nothing for none"
+        return tr(
+            "a whole number from {none} to {maximum}, or nothing for none", none=self.NONE + 1, maximum=self.maximum()
+        )
 
     def fixup(self, text: str) -> str:
         self.complained.emit(complaint(self, text))
@@ -289,8 +304,13 @@ def typing_allowed(found: object) -> object:
 def complaint(field: "SpinField | ScoreField", text: str) -> str:
     """Why a text could not be taken."""
     typed = text.strip().removesuffix(field.suffix().strip()).strip()
-    found = f"“{typed}”" if typed else "an empty field"
-    return f"{field.accessibleName()}: {found} was not taken; expected {field.expects}."
+    found = f"“{typed}”" if typed else tr("an empty field")
+    return tr(
+        "{accessible_name}: {found} was not taken; expected {expects}.",
+        accessible_name=field.accessibleName(),
+        found=found,
+        expects=field.expects,
+    )
 
 
 def tame(spin: QAbstractSpinBox) -> None:

@@ -7,6 +7,7 @@ from functools import partial
 from PySide6.QtWidgets import QLineEdit, QWidget
 
 from battlemap.document.sheets import StarflightGear
+from battlemap.texts import tr
 from battlemap.ui.inspector.fields import ChoiceField, TickField, WholeField
 from battlemap.ui.inspector.psipunk_dialogs import NamedDialog
 from battlemap.ui.inspector.records_table import Columns, RecordsTable
@@ -21,7 +22,7 @@ class GearTable(RecordsTable):
 
     def __init__(self, offered: Offer) -> None:
         ask = partial(GearDialog.ask, offered=offered)
-        super().__init__(Columns("Armour and shields", ("Name", "Kind", "HP", "Parts"), _cells, ask))
+        super().__init__(Columns(tr("Armour and shields"), (tr("Name"), tr("Kind"), "HP", tr("Parts")), _cells, ask))
 
 
 def _cells(gear: StarflightGear) -> tuple[str, ...]:
@@ -31,23 +32,23 @@ def _cells(gear: StarflightGear) -> tuple[str, ...]:
 class GearDialog(NamedDialog):
     """Edit one shield or piece of armour, or make one."""
 
-    thing = "piece of gear"
+    thing = tr("piece of gear")
 
     def __init__(
         self, gear: StarflightGear | None, taken: frozenset[str], parent: QWidget | None, offered: Offer
     ) -> None:
         self._before = gear or StarflightGear(name="", kind="armour")
         super().__init__(self._before.name, taken, parent)
-        self.kind = ChoiceField("Kind", ("armour", "shield"))
+        self.kind = ChoiceField(tr("Kind"), ("armour", "shield"))
         self.hp = WholeField("HP", 0, 9999)
         self.parts, self.blocks = QLineEdit(), QLineEdit()
-        self.parts.setPlaceholderText("torso, arms, left leg …")
-        self.blocks.setPlaceholderText("melee, beam, projectile …")
-        self.active = TickField("Worn, or raised")
-        self.form.addRow("&Kind", self.kind)
-        self.form.addRow("&HP", self.hp)
-        self.form.addRow("Co&vers", self.parts)
-        self.form.addRow("Made &against", self.blocks)
+        self.parts.setPlaceholderText(tr("torso, arms, left leg …"))
+        self.blocks.setPlaceholderText(tr("melee, beam, projectile …"))
+        self.active = TickField(tr("Worn, or raised"))
+        self.form.addRow(tr("&Kind"), self.kind)
+        self.form.addRow(tr("&HP"), self.hp)
+        self.form.addRow(tr("Co&vers"), self.parts)
+        self.form.addRow(tr("Made &against"), self.blocks)
         self.finish(self.make, self.active)
         self._show(self._before)
         offer_names(self.name, {each.name: partial(self._show, each) for each in offered()})

@@ -7,16 +7,17 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QGridLayou
 
 from battlemap.document.sheets import PsipunkPower, PsipunkWeapon
 from battlemap.formats.scenario.words import FireMode, RangeRow
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField, WholeField
 from battlemap.ui.inspector.ladder_field import LadderField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.text_field import complaint_label, explain
 
-BY_ITS_NAME = "by its name or range"
+BY_ITS_NAME = tr("by its name or range")
 KINDS = {BY_ITS_NAME: None, "melee": "melee", "ranged": "ranged", "thrown": "thrown"}
 NO_ROW = "–"
-MODES = {"S": "Single", "B": "Burst", "FA": "Full auto", "RF": "Rapid fire"}
+MODES = {"S": tr("Single"), "B": tr("Burst"), "FA": tr("Full auto"), "RF": tr("Rapid fire")}
 
 
 class NamedDialog(QDialog):
@@ -32,7 +33,7 @@ class NamedDialog(QDialog):
         self.name = QLineEdit(name)
         self.complaint, self.number_complaint = complaint_label(), NumberComplaint()
         self.form = QFormLayout()
-        self.form.addRow("&Name", self.name)
+        self.form.addRow(tr("&Name"), self.name)
         self.form.addRow("", self.complaint)
 
     def finish(self, make: Callable[[str], object], *ticks: TickField) -> None:
@@ -57,9 +58,9 @@ class NamedDialog(QDialog):
 
     def accept(self) -> None:
         name = self.name.text().strip()
-        complaint = f"A {self.thing} needs a name." if not name else None
+        complaint = tr("A {thing} needs a name.", thing=self.thing) if not name else None
         if name in self._taken:
-            complaint = f"This sheet already has a {self.thing} called {name}."
+            complaint = tr("This sheet already has a {thing} called {name}.", thing=self.thing, name=name)
         explain(self.complaint, self.name, complaint)
         if complaint:
             self.name.setFocus()
@@ -80,16 +81,19 @@ class PsipunkWeaponDialog(NamedDialog):
     def __init__(self, weapon: PsipunkWeapon | None, taken: frozenset[str], parent: QWidget | None) -> None:
         shown = weapon or PsipunkWeapon(name="")
         super().__init__(shown.name, taken, parent)
-        self.kind = ChoiceField("Kind", tuple(KINDS))
-        self.damage = LadderField("Damage")
-        self.range = ChoiceField("Maximum range", (NO_ROW, *get_args(RangeRow)))
-        self.rerolls = WholeField("Dice to reroll", -4, 4)
+        self.kind = ChoiceField(tr("Kind"), tuple(KINDS))
+        self.damage = LadderField(tr("Damage"))
+        self.range = ChoiceField(tr("Maximum range"), (NO_ROW, *get_args(RangeRow)))
+        self.rerolls = WholeField(tr("Dice to reroll"), -4, 4)
         self.modes = {mode: TickField(MODES[mode]) for mode in get_args(FireMode)}
-        self.blanks = {mode: ScoreField(f"Blanks that empty it, {MODES[mode].lower()}") for mode in get_args(FireMode)}
+        self.blanks = {
+            mode: ScoreField(tr("Blanks that empty it, {modes}", modes=MODES[mode].lower()))
+            for mode in get_args(FireMode)
+        }
         self.ticks = {
-            "mental": TickField("Hurts the mind"),
-            "needs_room": TickField("Needs room"),
-            "empty": TickField("Empty"),
+            "mental": TickField(tr("Hurts the mind")),
+            "needs_room": TickField(tr("Needs room")),
+            "empty": TickField(tr("Empty")),
         }
         self._lay_out()
         self._show(shown)
@@ -102,15 +106,15 @@ class PsipunkWeaponDialog(NamedDialog):
         return dialog.made
 
     def _lay_out(self) -> None:
-        self.form.addRow("&Kind", self.kind)
-        self.form.addRow("&Damage", self.damage)
-        self.form.addRow("Maximum &range", self.range)
-        self.form.addRow("Dice to r&eroll", self.rerolls)
+        self.form.addRow(tr("&Kind"), self.kind)
+        self.form.addRow(tr("&Damage"), self.damage)
+        self.form.addRow(tr("Maximum &range"), self.range)
+        self.form.addRow(tr("Dice to r&eroll"), self.rerolls)
         modes = QGridLayout()
         for row, mode in enumerate(self.modes):
             modes.addWidget(self.modes[mode], row, 0)
             modes.addWidget(self.blanks[mode], row, 1)
-        self.form.addRow("Modes, and blanks\nthat empty it", modes)
+        self.form.addRow(tr("Modes, and blanks\nthat empty it"), modes)
         self.finish(self.make, *self.ticks.values())
 
     def _show(self, weapon: PsipunkWeapon) -> None:
@@ -148,13 +152,13 @@ class PsipunkPowerDialog(NamedDialog):
     def __init__(self, power: PsipunkPower | None, taken: frozenset[str], parent: QWidget | None) -> None:
         shown = power or PsipunkPower(name="", projectile=True)
         super().__init__(shown.name, taken, parent)
-        self.level = LadderField("Level", none=False)
+        self.level = LadderField(tr("Level"), none=False)
         self.ticks = {
-            "projectile": TickField("Hurls a bolt at somebody"),
-            "mental": TickField("Hurts the mind"),
-            "crosses_planes": TickField("Reaches other planes"),
+            "projectile": TickField(tr("Hurls a bolt at somebody")),
+            "mental": TickField(tr("Hurts the mind")),
+            "crosses_planes": TickField(tr("Reaches other planes")),
         }
-        self.form.addRow("&Level", self.level)
+        self.form.addRow(tr("&Level"), self.level)
         self.finish(self.make, *self.ticks.values())
         self.level.show_value(shown.level)
         for key, tick in self.ticks.items():

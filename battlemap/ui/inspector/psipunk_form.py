@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QP
 from battlemap.document.model import MapInfo, Token
 from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon, Stance
 from battlemap.rulings.table_offers import offered_armour
+from battlemap.texts import tr
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, WholeField
 from battlemap.ui.inspector.ladder_field import LadderField
 from battlemap.ui.inspector.pair_grid import PairGrid
@@ -21,8 +22,8 @@ from rules.psipunk.wounds import STAGES_WITH_BOXES
 
 LEVEL_PX = 70  # the least in which a level can be read
 ATTRIBUTES = {name: name.capitalize() for name in ("strength", "dexterity", "body", "mind", "persona", "focus")}
-SKILLS = {"combat_melee": "Melee", "combat_ranged": "Ranged"}
-DOMAINS = {"physical": "Wounds", "mental": "of the mind"}
+SKILLS = {"combat_melee": tr("Melee"), "combat_ranged": tr("Ranged")}
+DOMAINS = {"physical": tr("Wounds"), "mental": tr("of the mind")}
 STAGES = tuple(stage.words for stage in STAGES_WITH_BOXES)
 GIFTS = (
     "Combat Reflexes",
@@ -49,19 +50,28 @@ class PsipunkForm(QWidget):
         self.attributes = {key: LadderField(text) for key, text in ATTRIBUTES.items()}
         self.skills: dict[str, LadderField] = {}
         self._skill_pairs = PairGrid(LEVEL_PX)
-        self.armour = {"armour": WholeField("Armour", -10, 20), "mental_armour": WholeField("Mental armour", -10, 20)}
-        self.aimed, self.speed = WholeField("Rounds aimed", 0, 99), SpinField("Speed", 0, 9999, 5, " mph")
-        self.stance = ChoiceField("Stance", get_args(Stance))
+        self.armour = {
+            "armour": WholeField(tr("Armour"), -10, 20),
+            "mental_armour": WholeField(tr("Mental armour"), -10, 20),
+        }
+        self.aimed, self.speed = WholeField(tr("Rounds aimed"), 0, 99), SpinField(tr("Speed"), 0, 9999, 5, " mph")
+        self.stance = ChoiceField(tr("Stance"), get_args(Stance))
         self.stance.setSizeAdjustPolicy(ChoiceField.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stance.setMinimumContentsLength(6)
-        self.defence = TextField("Defends with", _needs_a_trait, ("Body", "combat_melee", "none"))
-        self.armour_kind = TextField("Wears", choices=[name for name, _ in HOUSE_TABLES.armour_table])
-        self.gifts = TextField("Gifts", choices=GIFTS)
-        self.wounds = {domain: TextField(f"{domain} wounds", _unknown_stage, STAGES) for domain in DOMAINS}
+        self.defence = TextField(tr("Defends with"), _needs_a_trait, ("Body", "combat_melee", "none"))
+        self.armour_kind = TextField(tr("Wears"), choices=[name for name, _ in HOUSE_TABLES.armour_table])
+        self.gifts = TextField(tr("Gifts"), choices=GIFTS)
+        self.wounds = {
+            domain: TextField(tr("{domain} wounds", domain=domain), _unknown_stage, STAGES) for domain in DOMAINS
+        }
         self.weapons = RecordsTable(
-            Columns("Weapons", ("Name", "Kind", "Dmg", "Range"), _weapon_cells, PsipunkWeaponDialog.ask)
+            Columns(
+                tr("Weapons"), (tr("Name"), tr("Kind"), tr("Dmg"), tr("Range")), _weapon_cells, PsipunkWeaponDialog.ask
+            )
         )
-        self.powers = RecordsTable(Columns("Powers", ("Name", "Bolt", "Level"), _power_cells, PsipunkPowerDialog.ask))
+        self.powers = RecordsTable(
+            Columns(tr("Powers"), (tr("Name"), tr("Bolt"), tr("Level")), _power_cells, PsipunkPowerDialog.ask)
+        )
         self._lay_out()
         self._connect()
 
@@ -73,20 +83,20 @@ class PsipunkForm(QWidget):
             self._add_skill(key)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 2, 6, 6)
-        layout.addWidget(_group("Psi-punk traits", levels))
+        layout.addWidget(_group(tr("Psi-punk traits"), levels))
         layout.addWidget(self._skills_group())
         layout.addWidget(self._fight_group())
-        layout.addWidget(_group("Weapons", self.weapons))
-        layout.addWidget(_group("Powers", self.powers))
+        layout.addWidget(_group(tr("Weapons"), self.weapons))
+        layout.addWidget(_group(tr("Powers"), self.powers))
 
     def _skills_group(self) -> QGroupBox:
-        group = _group("Skills", self._skill_pairs)
+        group = _group(tr("Skills"), self._skill_pairs)
         self.new_skill = QLineEdit()
-        self.new_skill.setPlaceholderText("Another skill")
-        self.new_skill.setAccessibleName("Name of another skill")
-        add = QPushButton("Add")
+        self.new_skill.setPlaceholderText(tr("Another skill"))
+        self.new_skill.setAccessibleName(tr("Name of another skill"))
+        add = QPushButton(tr("Add"))
         add.setMinimumWidth(30)
-        add.setAccessibleName("Add the skill")
+        add.setAccessibleName(tr("Add the skill"))
         add.clicked.connect(self._name_skill)
         self.new_skill.returnPressed.connect(self._name_skill)
         row = QHBoxLayout()
@@ -97,20 +107,20 @@ class PsipunkForm(QWidget):
 
     def _fight_group(self) -> QGroupBox:
         numbers = PairGrid(LEVEL_PX)
-        numbers.add("Armour", self.armour["armour"])
-        numbers.add("Mental", self.armour["mental_armour"])
-        numbers.add("Aimed", self.aimed)
-        numbers.add("Speed", self.speed)
+        numbers.add(tr("Armour"), self.armour["armour"])
+        numbers.add(tr("Mental"), self.armour["mental_armour"])
+        numbers.add(tr("Aimed"), self.aimed)
+        numbers.add(tr("Speed"), self.speed)
         form = QFormLayout()
         form.setVerticalSpacing(4)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # at 200 % the dock is narrow
-        form.addRow("Stance", self.stance)
-        form.addRow("Defence", self.defence)
-        form.addRow("Wears", self.armour_kind)
-        form.addRow("Gifts", self.gifts)
+        form.addRow(tr("Stance"), self.stance)
+        form.addRow(tr("Defence"), self.defence)
+        form.addRow(tr("Wears"), self.armour_kind)
+        form.addRow(tr("Gifts"), self.gifts)
         for domain, field in self.wounds.items():
             form.addRow(DOMAINS[domain], field)
-        group = _group("Fight", numbers)
+        group = _group(tr("Fight"), numbers)
         group.layout().addLayout(form)  # type: ignore[union-attr, attr-defined]
         return group
 
@@ -208,11 +218,11 @@ def _parts(text: str) -> list[str]:
 
 def _unknown_stage(text: str) -> str | None:
     wrong = [word for word in _parts(text) if word.casefold() not in _FOLDED]
-    return f"Found {wrong[0]}; expected {', '.join(STAGES)}." if wrong else None
+    return tr("Found {wrong}; expected {stages}.", wrong=wrong[0], stages=", ".join(STAGES)) if wrong else None
 
 
 def _needs_a_trait(text: str) -> str | None:
-    return None if text else "A trait it defends with, such as Body, or none."
+    return None if text else tr("A trait it defends with, such as Body, or none.")
 
 
 def _group(title: str, part: QWidget) -> QGroupBox:

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.scene.items.token import rich
+from battlemap.texts import tr
 
 ROWS_SHOWN, LEAST_ROWS_SHOWN = 4, 2  # one alone is hidden where the table has to scroll sideways
 
@@ -42,9 +43,9 @@ class RecordsTable(QWidget):
         self._records: tuple[Any, ...] = ()
         self.table = self._make_table()
         self.add_button, self.edit_button, self.remove_button = (
-            QPushButton("Add…"),
-            QPushButton("Edit…"),
-            QPushButton("Remove"),
+            QPushButton(tr("Add…")),
+            QPushButton(tr("Edit…")),
+            QPushButton(tr("Remove")),
         )
         self.add_button.clicked.connect(self._add)
         self.edit_button.clicked.connect(self._edit)

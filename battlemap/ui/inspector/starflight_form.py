@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from battlemap.document.model import MapInfo, Token
 from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.table_offers import offered_gear, offered_weapons
+from battlemap.texts import tr
 from battlemap.ui.inspector.fields import ScoreField
 from battlemap.ui.inspector.gear_table import GearTable
 from battlemap.ui.inspector.pair_grid import PairGrid
@@ -24,25 +25,25 @@ SCORE_PX = 48  # the least in which a score can be read
 #: Scores always offered, with the words they are shown by; a sheet may carry more.
 SCORES = {
     "hd": "HD",
-    "thd": "Touch HD",
-    "fhd": "Surpr. HD",
-    "dodge": "Dodge",
-    "melee_ab": "Melee AB",
-    "ranged_ab": "Ranged AB",
-    "finesse": "Finesse",
-    "power": "Power",
-    "durability": "Durability",
-    "speed": "Speed",
-    "initiative": "Initiative",
-    "size_class": "Size class",
+    "thd": tr("Touch HD"),
+    "fhd": tr("Surpr. HD"),
+    "dodge": tr("Dodge"),
+    "melee_ab": tr("Melee AB"),
+    "ranged_ab": tr("Ranged AB"),
+    "finesse": tr("Finesse"),
+    "power": tr("Power"),
+    "durability": tr("Durability"),
+    "speed": tr("Speed"),
+    "initiative": tr("Initiative"),
+    "size_class": tr("Size class"),
     "hp": "HP",
-    "max_hp": "Max HP",
+    "max_hp": tr("Max HP"),
     "nhp": "NHP",
-    "max_nhp": "Max NHP",
-    "fortitude": "Fortitude",
-    "reflex": "Reflex",
-    "willpower": "Willpower",
-    "encumbrance": "Encumbr.",
+    "max_nhp": tr("Max NHP"),
+    "fortitude": tr("Fortitude"),
+    "reflex": tr("Reflex"),
+    "willpower": tr("Willpower"),
+    "encumbrance": tr("Encumbr."),
 }
 
 
@@ -67,20 +68,20 @@ class StarflightForm(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 2, 6, 6)
         layout.addWidget(self._scores_group())
-        layout.addWidget(_group("Weapons", self.weapons))
-        layout.addWidget(_group("Armour and shields", self.gear))
+        layout.addWidget(_group(tr("Weapons"), self.weapons))
+        layout.addWidget(_group(tr("Armour and shields"), self.gear))
 
     def _scores_group(self) -> QGroupBox:
-        group = QGroupBox("Starflight scores")
+        group = QGroupBox(tr("Starflight scores"))
         layout = QVBoxLayout(group)
         layout.setContentsMargins(6, 4, 6, 6)
         layout.addWidget(self._pairs)
         self.new_score = QLineEdit()
-        self.new_score.setPlaceholderText("Another score")
-        self.new_score.setAccessibleName("Name of another score")
-        add = QPushButton("Add")
+        self.new_score.setPlaceholderText(tr("Another score"))
+        self.new_score.setAccessibleName(tr("Name of another score"))
+        add = QPushButton(tr("Add"))
         add.setMinimumWidth(30)
-        add.setAccessibleName("Add the score")
+        add.setAccessibleName(tr("Add the score"))
         add.clicked.connect(self._name_score)
         self.new_score.returnPressed.connect(self._name_score)
         row = QHBoxLayout()

@@ -5,6 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QVBoxLayout, QWidget
 
+from battlemap.texts import tr
+
 Check = Callable[[str], str | None]  # text in; what is wrong with it, or None
 
 
@@ -34,7 +36,7 @@ def offer_names(edit: QLineEdit, chosen: Mapping[str, Callable[[], object]]) -> 
     completer.setFilterMode(Qt.MatchFlag.MatchContains)
     completer.activated[str].connect(lambda name: chosen[name]())  # type: ignore[index]
     edit.setCompleter(completer)
-    edit.setPlaceholderText("type, or choose of the tables (Down)")
+    edit.setPlaceholderText(tr("type, or choose of the tables (Down)"))
 
 
 class TextField(QWidget):

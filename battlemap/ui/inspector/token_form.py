@@ -11,6 +11,7 @@ from battlemap.rulings.fog import shares_sight
 from battlemap.rulings.games import METRES_A_FOOT
 from battlemap.rulings.token_marks import shows_marks
 from battlemap.scene.tools.drag import pulled_onto_map
+from battlemap.texts import tr
 from battlemap.ui.inspector.fields import ChoiceField, FacingField, LengthField, SizeField, SpinField, TickField
 from battlemap.ui.inspector.notes_field import NotesField
 from battlemap.ui.inspector.pair_grid import PairGrid
@@ -32,25 +33,25 @@ class TokenForm(QWidget):
         super().__init__()
         self._token: Token | None = None
         self._state: MapState | None = None
-        self.name = TextField("Name", self._name_complaint)
-        self.side = TextField("Side", lambda text: None if text else "A token needs a side, such as heroes.")
-        self.conditions = TextField("Conditions", choices=())
-        self.conditions.edit.setPlaceholderText("shaken, dazed …")
+        self.name = TextField(tr("Name"), self._name_complaint)
+        self.side = TextField(tr("Side"), lambda text: None if text else tr("A token needs a side, such as heroes."))
+        self.conditions = TextField(tr("Conditions"), choices=())
+        self.conditions.edit.setPlaceholderText(tr("shaken, dazed …"))
         self.numbers = _numbers()
         self.lengths = {
-            "elevation_m": LengthField("Elevation", -1000, 1000, 0.5),
-            "height_m": LengthField("Height", 0.01, 100, 0.1),
+            "elevation_m": LengthField(tr("Elevation"), -1000, 1000, 0.5),
+            "height_m": LengthField(tr("Height"), 0.01, 100, 0.1),
         }
-        self.choices = {"kind": ChoiceField("Kind", KINDS), "posture": ChoiceField("Posture", POSTURES)}
-        self.hidden = TickField("Hidden from players")
-        self.shares_sight = TickField("Shares its sight")
-        self.shares_sight.setToolTip("The players see what it sees")
-        self.shows_bars = TickField("Players see its bars")
-        self.shows_bars.setToolTip("The players see its bars and conditions")
-        self.notes = NotesField("Notes")
-        self.notes.setPlaceholderText("For the game master alone")
-        self.picture = QPushButton("&Picture…")
-        self.picture.setToolTip("Choose a picture, or the part of it that is shown")
+        self.choices = {"kind": ChoiceField(tr("Kind"), KINDS), "posture": ChoiceField(tr("Posture"), POSTURES)}
+        self.hidden = TickField(tr("Hidden from players"))
+        self.shares_sight = TickField(tr("Shares its sight"))
+        self.shares_sight.setToolTip(tr("The players see what it sees"))
+        self.shows_bars = TickField(tr("Players see its bars"))
+        self.shows_bars.setToolTip(tr("The players see its bars and conditions"))
+        self.notes = NotesField(tr("Notes"))
+        self.notes.setPlaceholderText(tr("For the game master alone"))
+        self.picture = QPushButton(tr("&Picture…"))
+        self.picture.setToolTip(tr("Choose a picture, or the part of it that is shown"))
         self._lay_out()
         self._connect()
 
@@ -58,14 +59,14 @@ class TokenForm(QWidget):
         form = QFormLayout(self)
         form.setContentsMargins(6, 6, 6, 2)
         form.setVerticalSpacing(4)
-        form.addRow("&Name", self.name)
-        form.addRow("&Side", self.side)
+        form.addRow(tr("&Name"), self.name)
+        form.addRow(tr("&Side"), self.side)
         form.addRow(self._pairs())
         form.addRow(self.hidden)
         form.addRow(self.shares_sight)
         form.addRow(self.shows_bars)
-        form.addRow("C&onditions", self.conditions)
-        form.addRow("No&tes", self.notes)
+        form.addRow(tr("C&onditions"), self.conditions)
+        form.addRow(tr("No&tes"), self.notes)
         form.addRow(self.picture)
 
     def _pairs(self) -> PairGrid:
@@ -98,10 +99,10 @@ class TokenForm(QWidget):
 
     def _name_complaint(self, text: str) -> str | None:
         if not text:
-            return "A token needs a name."
+            return tr("A token needs a name.")
         taken = self._state.token_named(text) if self._state else None
         if taken is not None and self._token is not None and taken.id != self._token.id:
-            return f"Another token on this map is called {text}; names must differ."
+            return tr("Another token on this map is called {text}; names must differ.", text=text)
         return None
 
     @property
@@ -130,27 +131,27 @@ class TokenForm(QWidget):
 
 
 PAIRS = (
-    ("kind", "Kind"),
-    ("posture", "Posture"),
-    ("facing_deg", "Facing"),
-    ("size", "Size"),
-    ("elevation_m", "Elevation"),
-    ("height_m", "Height"),
-    ("optimal_arc_deg", "Optimal"),
-    ("peripheral_arc_deg", "Peripheral"),
-    ("light_cells", "Light"),
-    ("sees_in_dark_cells", "Sees dark"),
+    ("kind", tr("Kind")),
+    ("posture", tr("Posture")),
+    ("facing_deg", tr("Facing")),
+    ("size", tr("Size")),
+    ("elevation_m", tr("Elevation")),
+    ("height_m", tr("Height")),
+    ("optimal_arc_deg", tr("Optimal")),
+    ("peripheral_arc_deg", tr("Peripheral")),
+    ("light_cells", tr("Light")),
+    ("sees_in_dark_cells", tr("Sees dark")),
 )
 
 
 def _numbers() -> dict[str, SpinField]:
     return {
-        "facing_deg": FacingField("Facing"),
-        "size": SizeField("Size in cells"),
-        "optimal_arc_deg": SpinField("Optimal arc", 0, 360, 10, "°"),
-        "peripheral_arc_deg": SpinField("Peripheral arc", 0, 360, 10, "°"),
-        "light_cells": SpinField("Range of the light it carries, in cells", 0, 1000, 1),
-        "sees_in_dark_cells": SpinField("How far it sees in the dark, in cells", 0, 1000, 1),
+        "facing_deg": FacingField(tr("Facing")),
+        "size": SizeField(tr("Size in cells")),
+        "optimal_arc_deg": SpinField(tr("Optimal arc"), 0, 360, 10, "°"),
+        "peripheral_arc_deg": SpinField(tr("Peripheral arc"), 0, 360, 10, "°"),
+        "light_cells": SpinField(tr("Range of the light it carries, in cells"), 0, 1000, 1),
+        "sees_in_dark_cells": SpinField(tr("How far it sees in the dark, in cells"), 0, 1000, 1),
     }
 
 

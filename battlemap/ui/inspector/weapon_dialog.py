@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.sheets import StarflightWeapon
+from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField, WholeField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
@@ -24,20 +25,20 @@ from battlemap.ui.inspector.token_form import split_words
 
 HINTS = get_type_hints(StarflightWeapon)
 NUMBERS = {
-    "damage": ("&Damage", 0, 9999),
-    "falloff_hd": ("&Fall-off HD", -999, 999),
-    "appendages": ("&Hands used", 0, 20),
-    "rate": ("&Multiple fire", 1, 99),
-    "scope": ("Sc&ope", 0, 999),
+    "damage": (tr("&Damage"), 0, 9999),
+    "falloff_hd": (tr("&Fall-off HD"), -999, 999),
+    "appendages": (tr("&Hands used"), 0, 20),
+    "rate": (tr("&Multiple fire"), 1, 99),
+    "scope": (tr("Sc&ope"), 0, 999),
 }
-OPTIONAL = {"magazine": "Maga&zine (– not counted)", "loaded": "&Loaded (– not counted)"}
+OPTIONAL = {"magazine": tr("Maga&zine (– not counted)"), "loaded": tr("&Loaded (– not counted)")}
 NO_RANGE = -1.0
 TICKS = {
-    "sniper": "Sniper weapon",
-    "explosive": "Explosive",
-    "touch": "Touch attack",
-    "drawn": "Drawn",
-    "off_hand": "In the off hand",
+    "sniper": tr("Sniper weapon"),
+    "explosive": tr("Explosive"),
+    "touch": tr("Touch attack"),
+    "drawn": tr("Drawn"),
+    "off_hand": tr("In the off hand"),
 }
 
 
@@ -53,16 +54,16 @@ class WeaponDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._before = weapon or StarflightWeapon(name="", type="melee")
-        self.setWindowTitle("Weapon" if weapon is None else f"Weapon: {weapon.name}")
+        self.setWindowTitle(tr("Weapon") if weapon is None else tr("Weapon: {name}", name=weapon.name))
         self._taken = taken
         self.made: StarflightWeapon | None = None
         self.name, self.ignores = QLineEdit(), QLineEdit()
-        self.ignores.setPlaceholderText("armour passed")
+        self.ignores.setPlaceholderText(tr("armour passed"))
         self.complaint = complaint_label()
         self.choices = {key: ChoiceField(key, get_args(HINTS[key])) for key in ("type", "damage_type")}
         self.numbers = {key: WholeField(text.replace("&", ""), low, high) for key, (text, low, high) in NUMBERS.items()}
-        self.range = SpinField("Range", NO_RANGE, 100_000, 5, " m")
-        self.range.setSpecialValueText("as its type")
+        self.range = SpinField(tr("Range"), NO_RANGE, 100_000, 5, " m")
+        self.range.setSpecialValueText(tr("as its type"))
         self.optional = {key: ScoreField(text.replace("&", "")) for key, text in OPTIONAL.items()}
         self.ticks = {key: TickField(text) for key, text in TICKS.items()}
         self.number_complaint = NumberComplaint()
@@ -87,16 +88,16 @@ class WeaponDialog(QDialog):
     def _lay_out(self) -> None:
         body = QWidget()
         form = QFormLayout(body)
-        form.addRow("&Name", self.name)
+        form.addRow(tr("&Name"), self.name)
         form.addRow("", self.complaint)
-        form.addRow("&Type", self.choices["type"])
-        form.addRow("Damage t&ype", self.choices["damage_type"])
+        form.addRow(tr("&Type"), self.choices["type"])
+        form.addRow(tr("Damage t&ype"), self.choices["damage_type"])
         for key, (text, _low, _high) in NUMBERS.items():
             form.addRow(text, self.numbers[key])
-        form.addRow("Ran&ge", self.range)
+        form.addRow(tr("Ran&ge"), self.range)
         for key, text in OPTIONAL.items():
             form.addRow(text, self.optional[key])
-        form.addRow("&Ignores", self.ignores)
+        form.addRow(tr("&Ignores"), self.ignores)
         ticks = QGridLayout()
         for index, tick in enumerate(self.ticks.values()):
             ticks.addWidget(tick, index // 2, index % 2)
@@ -120,9 +121,9 @@ class WeaponDialog(QDialog):
 
     def accept(self) -> None:
         name = self.name.text().strip()
-        complaint = "A weapon needs a name." if not name else None
+        complaint = tr("A weapon needs a name.") if not name else None
         if name in self._taken:
-            complaint = f"This sheet already has a weapon called {name}."
+            complaint = tr("This sheet already has a weapon called {name}.", name=name)
         explain(self.complaint, self.name, complaint)
         if complaint:
             self.name.setFocus()

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from battlemap.document.sheets import StarflightWeapon
+from battlemap.texts import tr
 from battlemap.ui.inspector.records_table import Columns, RecordsTable
 from battlemap.ui.inspector.weapon_dialog import WeaponDialog
 
@@ -13,8 +14,8 @@ class WeaponsTable(RecordsTable):
     def __init__(self, offered: Callable[[], Sequence[StarflightWeapon]] = tuple) -> None:
         super().__init__(
             Columns(
-                "Weapons",
-                ("Name", "Type", "Dmg", "Range"),
+                tr("Weapons"),
+                (tr("Name"), tr("Type"), tr("Dmg"), tr("Range")),
                 _cells,
                 lambda weapon, taken, parent: WeaponDialog.ask(weapon, taken, parent, offered()),
             )

@@ -28,10 +28,11 @@ from battlemap.rulings.route_card import route_sections, way_words
 from battlemap.rulings.session import Session
 from battlemap.rulings.session_question import Question
 from battlemap.scene.tools.sketch import Sketch
+from battlemap.texts import tr
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
 
-GO, ROLL, TAKE = "Go", "Roll", "Decide"
+GO, ROLL, TAKE = tr("Go"), tr("Roll"), tr("Decide")
 
 
 class MoveFlow(QObject):
@@ -66,7 +67,7 @@ class MoveFlow(QObject):
             self._say(str(error))
             return False
         if not always and route.refusals:
-            self._say(f"Moved though the rules say: {route.refusals[0].reason}")
+            self._say(tr("Moved though the rules say: {reason}", reason=route.refusals[0].reason))
             return False
         if not always and is_two_moves(state, route):
             return False
@@ -128,14 +129,14 @@ class MoveFlow(QObject):
         if decision is not None:
             self._panel.offer.show_rows(decision.options, 1)
             self._panel.offer.show_sections(())
-            self._panel.show_page(self._panel.offer, TAKE, f"Decide {decision.decides}")
+            self._panel.show_page(self._panel.offer, TAKE, tr("Decide {decides}", decides=decision.decides))
             self._panel.title.setText(f"<b>{decision.name[:1].upper()}{decision.name[1:]}</b>: {decision.decides}")
             self._panel.offer.list.setFocus()
             if self._desk.scene is not None and decision.by is not None:
                 self._is_shown = True
                 self._desk.scene.highlight(frozenset({decision.by}))
             return
-        self._panel.show_page(self._panel.ways, ROLL if self.is_under_way else GO, "Go this way", self.is_under_way)
+        self._panel.show_page(self._panel.ways, ROLL if self.is_under_way else GO, tr("Go this way"), self.is_under_way)
         (self._panel.shown if self.is_under_way else self._panel.ways.list).setFocus()
 
     def _light(self, records: frozenset[str]) -> None:
@@ -161,4 +162,4 @@ def _place(question: Question) -> tuple[object, ...]:
 def _what_may_come(state: MapState, route: Route) -> tuple[CardSection, ...]:
     ends = ends_of(state, route)
     lines = tuple(CardLine(text=end_words(end), value="→") for end in ends)
-    return (CardSection(title="What may come of it", lines=lines),) if len(ends) > 1 else ()
+    return (CardSection(title=tr("What may come of it"), lines=lines),) if len(ends) > 1 else ()

@@ -7,13 +7,14 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from battlemap.rulings.card import CardLine, CardSection
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.npc import BY_BENEFIT, BestSquare, Suggestion, npc_suggestion
+from battlemap.texts import tr
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
 from battlemap.ui.move_flow.flow import end_sketch
 
-NOBODY = "Select a token to see where it might go"
+NOBODY = tr("Select a token to see where it might go")
 SLICE = 4  # places looked at before the window goes on
-LOOKING = CardSection(title=BY_BENEFIT, lines=(CardLine(text="looking at every place within a move"),))
+LOOKING = CardSection(title=BY_BENEFIT, lines=(CardLine(text=tr("looking at every place within a move")),))
 
 
 class Hints(QObject):
@@ -56,9 +57,9 @@ class Hints(QObject):
                 return
         self.is_open = True
         self.shown.emit()
-        self._panel.title.setText(f"<b>{state.tokens[token].name}</b>: where to?")
+        self._panel.title.setText(tr("<b>{name}</b>: where to?", name=state.tokens[token].name))
         self._fill()
-        self._panel.show_page(self._panel.hints, "Take it", "Move there; Escape drops it")
+        self._panel.show_page(self._panel.hints, tr("Take it"), tr("Move there; Escape drops it"))
         self._panel.go.setEnabled(True)
         if self._best is not None:
             self._coming = self._best.steps()

@@ -7,6 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import CardSection
+from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
 
 DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
@@ -50,7 +51,7 @@ class ListPage(QWidget):
         super().__init__()
         self.list, self.view = NumberedList(), CardView()
         self.list.setAccessibleName(name)
-        self.list.setToolTip(f"{name}: 1 to 9, or the arrows")
+        self.list.setToolTip(tr("{name}: 1 to 9, or the arrows", name=name))
         self.list.setWordWrap(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)

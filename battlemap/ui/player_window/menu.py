@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QMenu, QToolBar, QWidget
 
+from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.messages import tell_error
 from battlemap.ui.player_window.calibration import CalibrationDialog
@@ -17,34 +18,38 @@ from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Settings
 
 ZOOM_STEP = 1.25
-SIZES: tuple[tuple[Size, str], ...] = (("fit", "&Fit the map"), ("inch", "True &inch a cell"))
-FOLLOWS: tuple[tuple[Follow, str], ...] = (("nothing", "&Nothing"), ("moves", "What &moves"), ("view", "My &view"))
-PICTURES = "Pictures (*.png *.jpg *.jpeg *.webp *.bmp)"
+SIZES: tuple[tuple[Size, str], ...] = (("fit", tr("&Fit the map")), ("inch", tr("True &inch a cell")))
+FOLLOWS: tuple[tuple[Follow, str], ...] = (
+    ("nothing", tr("&Nothing")),
+    ("moves", tr("What &moves")),
+    ("view", tr("My &view")),
+)
+PICTURES = tr("Pictures (*.png *.jpg *.jpeg *.webp *.bmp)")
 
 
 class PlayersMenu(QMenu):
     """Everything about the player window; what needs it open is grey while it is closed."""
 
     def __init__(self, window: QWidget, show: PlayersShow, settings: Settings) -> None:
-        super().__init__("&Player window", window)
+        super().__init__(tr("&Player window"), window)
         self._window, self._show, self._settings = window, show, settings
-        self.open = self._ticked("&Open", show.toggle, "players_open")
-        self.open.setIconText("Close")  # as a button it is there only while the window is open
-        self.full = self._ticked("F&ull screen", show.toggle_full_screen, "players_full")
-        self.screens = self.addMenu("On &screen")
+        self.open = self._ticked(tr("&Open"), show.toggle, "players_open")
+        self.open.setIconText(tr("Close"))  # as a button it is there only while the window is open
+        self.full = self._ticked(tr("F&ull screen"), show.toggle_full_screen, "players_full")
+        self.screens = self.addMenu(tr("On &screen"))
         self.screens.aboutToShow.connect(self._list_screens)
-        self.calibrate = add_action(self, "&Calibrate the screen…", self.ask_calibration)
+        self.calibrate = add_action(self, tr("&Calibrate the screen…"), self.ask_calibration)
         self.addSeparator()
         self.sizes = self._choices(self, SIZES, show.set_size)
-        self.larger = add_action(self, "&Larger", partial(show.zoom, ZOOM_STEP), "players_larger")
-        self.smaller = add_action(self, "S&maller", partial(show.zoom, 1 / ZOOM_STEP), "players_smaller")
-        self.turn = add_action(self, "&Turn by 90°", show.turn, "players_turn")
-        self.follows = self._choices(self.addMenu("&Keep in the middle"), FOLLOWS, show.set_follow)
+        self.larger = add_action(self, tr("&Larger"), partial(show.zoom, ZOOM_STEP), "players_larger")
+        self.smaller = add_action(self, tr("S&maller"), partial(show.zoom, 1 / ZOOM_STEP), "players_smaller")
+        self.turn = add_action(self, tr("&Turn by 90°"), show.turn, "players_turn")
+        self.follows = self._choices(self.addMenu(tr("&Keep in the middle")), FOLLOWS, show.set_follow)
         self.addSeparator()
-        self.freeze = self._ticked("Free&ze", lambda: show.freeze(not show.is_frozen), "players_freeze")
-        self.blank = self._ticked("&Blank", self._toggle_blank, "players_blank")
-        self.curtain = self._ticked("Curtain &picture", self._toggle_curtain, "players_curtain")
-        add_action(self, "Choose the curtain picture…", self.ask_picture)
+        self.freeze = self._ticked(tr("Free&ze"), lambda: show.freeze(not show.is_frozen), "players_freeze")
+        self.blank = self._ticked(tr("&Blank"), self._toggle_blank, "players_blank")
+        self.curtain = self._ticked(tr("Curtain &picture"), self._toggle_curtain, "players_curtain")
+        add_action(self, tr("Choose the curtain picture…"), self.ask_picture)
         show.changed.connect(self.refresh)
         self.refresh()
 
@@ -94,13 +99,15 @@ class PlayersMenu(QMenu):
 
     def ask_picture(self) -> None:
         """Choose the picture of the curtain, and draw it where the window is open."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Curtain", str(self._settings.last_folder), PICTURES)
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Curtain"), str(self._settings.last_folder), PICTURES)
         if not name:
             return
         if self._show.choose_picture(Path(name)):
             self._show.cover(True, with_picture=True)
         else:
-            tell_error(self._window, "Not a picture", f"{Path(name).name} cannot be read as a picture.")
+            tell_error(
+                self._window, tr("Not a picture"), tr("{name} cannot be read as a picture.", name=Path(name).name)
+            )
 
     def _toggle_blank(self) -> None:
         """As it was before the click: Qt ticks the action itself."""
@@ -132,7 +139,7 @@ class PlayersBar(QToolBar):
     """The same actions as buttons, shown while the player window is open."""
 
     def __init__(self, menu: PlayersMenu, show: PlayersShow) -> None:
-        super().__init__("Player window")
+        super().__init__(tr("Player window"))
         self.setObjectName("players")
         self.setMovable(False)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
