@@ -43,7 +43,8 @@ def test_a_part_of_a_scenario_text_is_a_wrong_use(battlemap, sample, tmp_path):
     assert battlemap("export", sample, "--to", tmp_path / "bay.toml", "--part", "2,2,10,8").code == 2
 
 
-def test_a_poster_has_as_many_sheets_as_is_told(battlemap, sample, tmp_path):
+@pytest.mark.gui
+def test_a_poster_has_as_many_sheets_as_is_told(battlemap, sample, tmp_path, qapp):
     path = tmp_path / "bay.pdf"
     answer = battlemap("render", sample, "-o", path, "--poster", "a3", "--no-grid", "--json").json
     sizes = re.findall(rb"/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", path.read_bytes())
@@ -51,7 +52,8 @@ def test_a_poster_has_as_many_sheets_as_is_told(battlemap, sample, tmp_path):
     assert sorted(answer["page_mm"]) == [297, 420]
 
 
-def test_a_pdf_without_paper_is_one_sheet_at_the_scale_that_is_told(battlemap, sample, tmp_path):
+@pytest.mark.gui
+def test_a_pdf_without_paper_is_one_sheet_at_the_scale_that_is_told(battlemap, sample, tmp_path, qapp):
     path = tmp_path / "bay.pdf"
     battlemap("render", sample, "-o", path, "--cell-mm", "10")
     ((width, height),) = re.findall(rb"/MediaBox \[\s*0 0 ([\d.]+) ([\d.]+)\s*\]", path.read_bytes())
