@@ -29,8 +29,12 @@ class Hand:
 
     def aim(self, x: float, y: float) -> None:
         """Rest the pointer on a target until the ruling is there."""
-        self.point(x, y)
-        self.qtbot.waitUntil(lambda: self.window.desk.scene.ruling is not None)
+
+        def is_ruled() -> bool:
+            self.point(x, y)  # again, should a window that opened or closed have drawn the pointer away
+            return self.window.desk.scene.ruling is not None
+
+        self.qtbot.waitUntil(is_ruled, timeout=20_000)
 
     def click(self, x: float, y: float) -> None:
         self.point(x, y)
