@@ -166,7 +166,7 @@ class RollWindow(QDialog):
             kept.hide()
         while (old := self._form_box.takeAt(0)) is not None:
             if (widget := old.widget()) is not None:
-                widget.setParent(None)
+                widget.hide()  # without a parent it would be a window of its own
                 widget.deleteLater()
 
     def _show_traits(self) -> None:

@@ -83,6 +83,11 @@ class CountingHand(Hand):
         self.qtbot.waitUntil(lambda: not self.window.loader.is_busy, timeout=30_000)
 
 
+def _is_open(widget: QWidget) -> bool:
+    """Windows of tests before live on, hidden, until they are collected."""
+    return isinstance(widget, MainWindow) and widget.isVisible()
+
+
 @pytest.fixture
 def own_picture(tmp_path: Path) -> Path:
     """A picture of 16 x 12 cells with a grid printed on it, which is not the one that is guessed."""
@@ -100,7 +105,7 @@ def at_the_start(qtbot, settings, monkeypatch) -> Callable[[Callable[[CountingHa
 
     def use(use_it: Callable[[CountingHand], None]) -> CountingHand:
         def in_the_loop() -> None:
-            window = next(each for each in QApplication.topLevelWidgets() if isinstance(each, MainWindow))
+            (window,) = (each for each in QApplication.topLevelWidgets() if _is_open(each))
             try:
                 window.resize(1366, 768)
                 hands.append(CountingHand(qtbot, window))

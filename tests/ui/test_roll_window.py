@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 
 pytestmark = pytest.mark.gui
 
@@ -107,3 +107,6 @@ def test_psi_punk_has_its_own_rolls_and_speaks_the_ladder(street):
     assert not rolls.result.isHidden()
     rolls.dice.go_on()
     assert "lifts 100 lb" in newest(street).title
+    QApplication.processEvents()
+    forms_of_before = [each for each in QApplication.topLevelWidgets() if type(each) is QWidget and each.isVisible()]
+    assert not forms_of_before  # none is a window of its own
