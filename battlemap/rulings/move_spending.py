@@ -42,6 +42,13 @@ def gone_m(changes: Iterable[object], name: str) -> float:
     return sum(each.length_m for each in changes if isinstance(each, MovedAlong) and each.name == name)
 
 
+def turns_after_way(state: MapState, route: Route, *, running: bool) -> Turns | None:
+    """The turn order once all of a way is gone; None where nobody fights."""
+    far = MovedAlong(state.tokens[route.token].name, len(route.legs), route.facts.length_m)
+    turned = route.facts.facing_changes
+    return gone_by(state, route.token, (far,), turned=turned, price=route.cost, running=running)
+
+
 def turns_after_move(state: MapState, question: Question, changes: Iterable[object]) -> Turns | None:
     """The turn order after a move that was played on this map; whoever is not on turn spends nothing."""
     changes, token = tuple(changes), token_of(state, question.actor)

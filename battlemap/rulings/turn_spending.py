@@ -98,11 +98,23 @@ def moved_by(state: MapState, token: TokenId, to: MapPoint) -> Spending:
 
 
 def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
-    """What a token would have left after a move, for the preview of it; empty where it is not its turn."""
-    if state.turns is None or token not in state.turns.on_turn:
+    """What a token would have left after the hand has moved it straight there; out of turn, that it pays nothing.
+
+    Empty where it is in no fight, or where what is left can not be told.
+    """
+    turns = state.turns
+    entry = None if turns is None else turns.entry_of(token)
+    if turns is None or entry is None or entry.state == "left":
         return ""
+    if token not in turns.on_turn:
+        return f"⚠ it is not the turn of {state.tokens[token].name}; moved by hand it pays nothing"
+    return words_left(state, token, moved_by(state, token, to))
+
+
+def words_left(state: MapState, token: TokenId, spending: Spending) -> str:
+    """What a token has left once it has spent that, as the turn bar counts; empty where that can not be told."""
     try:
-        left = budget_of(state, token, moved_by(state, token, to))
+        left = budget_of(state, token, spending)
     except (RulingError, RulesError):
         return ""
     return f"{'⚠ ' if left.is_over else ''}left: {left.actions}, {left.movement}"

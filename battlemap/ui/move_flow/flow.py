@@ -10,6 +10,7 @@ from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.card import CardLine, CardSection
+from battlemap.rulings.dragged import two_moves
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.move_flow import (
     OfferingSession,
@@ -69,10 +70,10 @@ class MoveFlow(QObject):
         if not always and route.refusals:
             self._say(tr("Moved though the rules say: {reason}", reason=route.refusals[0].reason))
             return False
-        if not always and is_two_moves(state, route):
-            return False
         if always:
             self.asked.emit(question)
+        elif is_two_moves(state, route):
+            self._desk.execute(two_moves(state, route))
         else:
             self._play(state, question, route)
         return True
