@@ -13,11 +13,10 @@ from battlemap.document.turns_record import Spending, SpentDeed
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.dragged import is_priced_by_its_way, two_moves, words_after_drag
 from battlemap.rulings.move_flow import is_two_moves, question_of, session_for
-from battlemap.rulings.move_spending import gone_m
 from battlemap.rulings.revealing import carry_out
 from battlemap.rulings.route import Route
 from battlemap.rulings.turn_budget import budget_of
-from battlemap.rulings.turn_spending import words_after_move
+from battlemap.rulings.turn_spending import gone_m, words_after_move
 from tests.rulings.build import A, B, a_map, terrain, wall
 from tests.rulings.test_move_flow import SCORES, a_yard, foe, in_a_fight
 from tests.rulings.walkers import walker

@@ -11,6 +11,7 @@ from battlemap.document.document import Document
 from battlemap.document.model import Grid, MapState, Token
 from battlemap.document.sheets import StarflightSheet
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.log_words import entry_lines
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
 from tests.bay import KNIFE, LASER, bay
@@ -221,10 +222,27 @@ def test_a_planned_way_goes_over_the_places_clicked(fight, mouse):
 
 
 def test_who_is_not_on_turn_is_moved_by_the_hand_alone(fight, mouse):
-    mouse.drag((28.5, 5.5), (20, 5.5), (18.5, 5.5))
+    said = []
+    fight.desk.status_changed.connect(said.append)
+    mouse.drag((28.5, 5.5), (20, 5.5), (18.5, 5.5), at_rest=lambda: said.append("released"))
+    assert "it is not the turn of Bo; moved by hand it pays nothing" in said[said.index("released") - 1]
     assert not fight.attack_flow.is_open
     assert fight.desk.state.token_named("Bo").at == MapPoint(18, 5)
     assert fight.desk.state.logs == {}
+
+
+def test_a_way_that_is_planned_out_of_turn_says_so_before_it_is_gone(fight, mouse):
+    fight.desk.scene.set_viewer(fight.desk.state.token_named("Bo").id)
+    mouse.key(Qt.Key.Key_M, Qt.KeyboardModifier.ShiftModifier)
+    mouse.click(16.5, 5.5)
+    mouse.key(Qt.Key.Key_Return)
+    panel = fight.attack_flow.panel
+    words = "it is not the turn of Bo; it pays with its own"
+    assert words in panel.ways.view.toPlainText()
+    press(fight, Qt.Key.Key_Return, Qt.Key.Key_Return)
+    assert not fight.attack_flow.is_open
+    (entry,) = fight.desk.state.logs.values()
+    assert any(words in line for line in entry_lines(entry))
 
 
 def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
