@@ -1,18 +1,25 @@
 """What a token can attack with by the rules of a game, each with the facts one chooses by."""
 
-from battlemap.document.model import System, Token
+from battlemap.document.model import MapInfo, System, Token
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import by_table
 from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of
 from rules.psipunk.ladder import level_text
 from rules.psipunk.weapons import Kind
 
 
-def weapons_of(token: Token, game: System) -> tuple[tuple[str, str], ...]:
-    """The names rulings take, each with a few words, in the order of the sheet."""
+def weapons_of(token: Token, game: System, info: MapInfo | None = None) -> tuple[tuple[str, str], ...]:
+    """The names rulings take, each with a few words, in the order of the sheet.
+
+    Parameters
+    ----------
+    info : of the map, whose own tables then give the numbers that are rolled; None: those of the sheet.
+    """
     if game == "psipunk":
-        return tuple((name, _psipunk_words(token, name)) for name in attacks_of(token))
+        return tuple((name, _psipunk_words(token, name, info)) for name in attacks_of(token))
     weapons = token.starflight.weapons if token.starflight else ()
-    return tuple((weapon.name, f"{weapon.type} {weapon.damage}") for weapon in weapons)
+    return tuple((weapon.name, _starflight_words(weapon, info)) for weapon in weapons)
 
 
 def weapon_named(token: Token, game: System, name: str) -> str | None:
@@ -29,9 +36,17 @@ def weapon_in_hand(token: Token, game: System) -> str | None:
     return next((name for name in drawn if name in names), next(iter(names), None))
 
 
-def _psipunk_words(token: Token, name: str) -> str:
+def _starflight_words(weapon: StarflightWeapon, info: MapInfo | None) -> str:
     try:
-        weapon, mode = attack_of(token, name)
+        used = weapon if info is None else by_table(weapon, info)
+    except RulingError as error:  # tables the rules can not read; the ruling says the same
+        return f"⚠ {error}"
+    return f"{used.type} {used.damage}"
+
+
+def _psipunk_words(token: Token, name: str, info: MapInfo | None) -> str:
+    try:
+        weapon, mode = attack_of(token, name, info=info)
     except RulingError as error:  # a sheet the rules can not read; the ruling says the same
         return f"⚠ {error}"
     if weapon.kind is Kind.POWER:

@@ -9,6 +9,7 @@ from battlemap.document.commands import SetHouseRules
 from battlemap.document.document import Document
 from battlemap.formats.load import load_map
 from battlemap.formats.scenario import read_scenario, scenario_text
+from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import attack
 from battlemap.rulings.card import card_text
 from battlemap.rulings.house_rules import house_rule_problems
@@ -45,6 +46,17 @@ def test_a_weapon_of_the_table_has_its_numbers_whatever_the_sheet_says(bay):
     told = card_text(after, edited)
     assert "Pistol: projectile, damage 14 lethal, falloff 4, by the weapons of this table [M22]" in told
     assert "by the weapons of this table" not in card_text(before, bay)
+
+
+def test_the_list_of_weapons_shows_the_damage_that_is_rolled(bay, street):
+    mara, info = bay.token_named("Mara Voss"), with_tables(bay, weapon_table=[PISTOL]).info
+    shown = dict(weapons_of(mara, "starflight", info))
+    assert shown["Pistol"] == "projectile 14" != dict(weapons_of(mara, "starflight", bay.info))["Pistol"]
+    assert shown["Hand laser"] == dict(weapons_of(mara, "starflight"))["Hand laser"]
+    edited = with_tables(street, arms_table=[AUTO])
+    shooter = next(each for each in street.tokens.values() if "Auto" in dict(weapons_of(each, "psipunk")))
+    assert dict(weapons_of(shooter, "psipunk", edited.info))["Auto"].startswith("ranged +3, to Good")
+    assert dict(weapons_of(shooter, "psipunk", edited.info)) != dict(weapons_of(shooter, "psipunk", street.info))
 
 
 def test_other_weapons_stay_as_on_their_sheets(bay):

@@ -165,8 +165,8 @@ class CardDock(QDockWidget):
 
     def _show_weapons(self) -> None:
         scene, state = self._desk.scene, self._desk.state
-        game = "starflight" if state is None else state.info.system
-        self.weapons.show_token(self._desk.viewer_token, game, None if scene is None else scene.weapon)
+        info = None if state is None else state.info
+        self.weapons.show_token(self._desk.viewer_token, info, None if scene is None else scene.weapon)
         self._show_choices()
 
     def _show_choices(self) -> None:
