@@ -107,7 +107,7 @@ def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
     if turns is None or entry is None or entry.state == "left":
         return ""
     if token not in turns.on_turn:
-        return f"⚠ it is not the turn of {state.tokens[token].name}; moved by hand it pays nothing"
+        return f"⚠ not the turn of {state.tokens[token].name}: by hand it pays nothing"
     return words_left(state, token, moved_by(state, token, to))
 
 

@@ -118,7 +118,7 @@ def test_a_run_is_told_as_a_run():
 def test_by_hand_the_straight_length_is_told_and_who_is_not_on_turn_pays_nothing():
     state = a_yard(foe("B", 25, 30), MUD)
     to = MapPoint(17, 20)
-    assert words_after_move(state, B, to) == "⚠ it is not the turn of B; moved by hand it pays nothing"
+    assert words_after_move(state, B, to) == "⚠ not the turn of B: by hand it pays nothing"
     assert is_priced_by_its_way(state, 1, A, by_hand=False)
     assert not is_priced_by_its_way(state, 2, A, by_hand=False)
     assert not is_priced_by_its_way(state, 1, A, by_hand=True)
