@@ -58,4 +58,3 @@ class WeaponChooser(QListWidget):
 
     def _tell(self, _row: int) -> None:
         self.chosen.emit(self.name)
-
