@@ -152,6 +152,12 @@ def test_a_used_up_grenade_is_offered_nowhere_and_refused_everywhere(tmp_path: P
     assert none_left in refused(Session(state, Question(actor=one, targets=(other,), weapon="Grenade")))
 
 
+def test_no_grenade_is_made_by_reloading(tmp_path: Path) -> None:
+    state, one = a_yard(tmp_path, arms=(replace(GRENADE, loaded=0, magazine=3, drawn=True),))
+    reload = Session(state, Question(action="reload", actor=one, weapon="Grenade"))
+    assert refused(reload) == [("SF-REL-01", "Grenade is gone once it is thrown")]
+
+
 def test_menu_choices_and_session_agree_on_a_grenade(tmp_path: Path) -> None:
     state, one = a_yard(tmp_path)
     line = action_menu(state, one).line("blast")

@@ -41,8 +41,9 @@ def after(state: MapState, legs: int) -> tuple[Token, Token, MapPoint]:
     return went_along(state, "Xxksax", legs * run.length_m, ways).tokens[one], state.tokens[other], end
 
 
-def test_a_charger_that_stops_at_its_target_stands_in_a_cell_within_reach(tmp_path: Path) -> None:
-    state = a_charge(tmp_path)
+@pytest.mark.parametrize("at", [START, MapPoint(2, 2), MapPoint(3, 1), MapPoint(1, 9), MapPoint(4, 12), MapPoint(9, 0)])
+def test_a_charger_that_stops_at_its_target_stands_in_a_cell_within_reach(tmp_path: Path, at: MapPoint) -> None:
+    state = a_charge(tmp_path, at=at)
     charger, target, end = after(state, 1)
     assert not is_snapped(state, replace(charger, at=end))
     assert is_snapped(state, charger)
@@ -70,12 +71,11 @@ def test_where_somebody_stands_it_takes_the_next_free_cell(tmp_path: Path) -> No
 
 
 def test_no_wall_is_crossed_to_reach_a_cell(tmp_path: Path) -> None:
-    """A wall just behind the very end keeps it on the near side."""
-    _, _, end = after(a_charge(tmp_path), 2)
-    beyond = end.x + 1.02
-    wall = Wall(id=WallId("wall-1"), kind="wall", line=(MapPoint(beyond, 0), MapPoint(beyond, 20)))
-    charger, _, _ = after(a_charge(tmp_path, wall), 2)
-    assert charger.at.x == math.floor(end.x)
+    """At (14.6, 9.2) the body ends short of a wall at 15.7; in (15, 9) it would stand in it."""
+    wall = Wall(id=WallId("wall-1"), kind="wall", line=(MapPoint(15.7, 0), MapPoint(15.7, 20)))
+    state = a_charge(tmp_path, wall)
+    charger = next(iter(state.tokens.values()))
+    assert nearest_place(state, charger, MapPoint(14.6, 9.2), lambda _at: True) == MapPoint(14, 9)
 
 
 @pytest.mark.parametrize(("kind", "at"), [("none", MapPoint(2, 5)), ("square", MapPoint(2.3, 5.1))])
