@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 
-from battlemap.document.log_record import LogStep
+from battlemap.document.log_record import LogReason, LogStep
 from battlemap.document.model import MapState, System, TokenId
 
 TIME = "time"  # what the log calls it
@@ -63,12 +63,22 @@ class TimeQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """What a book leaves to the game master: it comes after the changes of its creature, where it is taken."""
+
+    name: str
+    changes: tuple[object, ...]
+    why: LogReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Passed:
     """What time brought to one creature. ``clock`` is what of its intervals is left over, for the next time."""
 
     token: TokenId
     steps: tuple[LogStep, ...] = ()
     changes: tuple[object, ...] = ()
+    offers: tuple[Offer, ...] = ()
     clock: Mapping[str, int] = field(default_factory=dict)
 
 

@@ -208,3 +208,77 @@ def test_all_wounds_heal_between_missions():
     ned = punk("Ned", wounds={"physical": ("Incapacitated",), "mental": ("Hurt",)})
     row = asks(yard("psipunk", ned), 60, "mission").rows[0]
     assert row.words == "Incapacitated → unhurt (physical), Hurt → unhurt (mental)"
+
+
+@pytest.mark.parametrize("way", ["rest", "kit"])
+def test_scratches_go_in_five_quiet_minutes_without_a_medic(way):
+    """PP-HEA-06: no roll, no skill."""
+    ned = punk("Ned", wounds={"physical": ("Scratched", "Scratched", "Hurt")})
+    state = yard("psipunk", ned)
+    session = asks(state, 5, way)
+    assert session.rows[0].words == "2 Scratched and Hurt → Hurt (physical)"
+    assert passed(session).token_named("Ned").psipunk.wounds["physical"] == ("Hurt",)
+    assert asks(state, 4, way).rows[0].words == ""
+    assert asks(state, 60, "busy").rows[0].words == ""
+
+
+def test_scratches_take_two_times_three_minutes_of_rest():
+    state = yard("psipunk", punk("Ned", wounds={"physical": ("Scratched",)}))
+    session = asks(passed(asks(state, 3)), 3)
+    assert session.rows[0].words == "Scratched → unhurt (physical)"
+    assert session.rows[0].reason == "5 quiet minutes: the scratches are gone [PP-HEA-06]"
+
+
+def test_who_is_near_death_needs_somebody_for_the_scratches():
+    medic, ned = punk("Medic"), punk("Ned", wounds={"physical": ("Scratched", "Near Death")})
+    state = yard("psipunk", medic, ned)
+    assert asks(state, 10).rows[0].words == ""
+    assert asks(state, 10, medic=medic.id).rows[0].words == "Scratched and Near Death → Near Death (physical)"
+
+
+@pytest.mark.parametrize(("minutes", "left"), [(10, ("Scratched",)), (14, ("Scratched",)), (15, ())])
+def test_what_a_treatment_leaves_as_a_scratch_goes_in_the_rest_of_the_time(minutes, left):
+    """PP-HEA-05 to 07: Good against Good is nothing, +1 heals Hurt to a Scratch in ten minutes; then five more."""
+    medic, ned = punk("Medic", skills={"Medicine": 1}), punk("Ned", wounds={"physical": ("Scratched", "Hurt")})
+    session = asks(yard("psipunk", medic, ned), minutes, "kit", medic=medic.id)
+    assert passed(session, "+000").token_named("Ned").psipunk.wounds["physical"] == left
+
+
+def botched(*wounds):
+    """A Superb medic against Great or worse, four minuses: three or more too few."""
+    medic, ned = punk("Medic", skills={"Medicine": 3}), punk("Ned", wounds={"physical": wounds})
+    session = asks(yard("psipunk", medic, ned), 40, "kit", medic=medic.id)
+    session.give("----")
+    return session
+
+
+def test_a_botch_that_may_kill_leaves_death_unticked():
+    """PP-HEA-05: -1 against Great is three too few: Very Hurt would be beyond Near Death."""
+    session = botched("Very Hurt", "Hurt")
+    main, death = session.rows
+    assert (main.words, main.taken) == ("Hurt and Very Hurt → Near Death (physical)", True)
+    assert (death.title, death.words) == ("Ned dies of the treatment (physical)", "Near Death → Dead (physical)")
+    assert (death.taken, death.rules) == (False, ("PP-HEA-05",))
+    after = passed(session)
+    assert after.token_named("Ned").psipunk.wounds["physical"] == ("Near Death",)
+    entry = next(iter(after.logs.values()))
+    assert [(change.text, change.applied) for change in entry.changes] == [
+        ("Ned: Hurt and Very Hurt → Near Death (physical)", True),
+        ("Ned dies of the treatment (physical): Near Death → Dead (physical)", False),
+    ]
+
+
+def test_the_game_master_may_let_a_botch_kill():
+    session = botched("Near Death")
+    ned = session.state.token_named("Ned").id
+    assert session.rows[0].words == ""
+    session.take_all(True)
+    assert not session.rows[1].taken
+    session.take(ned, False)
+    session.take(ned, True, session.rows[1].offer)
+    assert [row.taken for row in session.rows] == [True, True]
+    dead = passed(session).token_named("Ned")
+    assert combatant_of(dead).physical.dead
+    assert "dead" in dead.conditions
+    session.take(ned, False)
+    assert passed(session).tokens == session.state.tokens
