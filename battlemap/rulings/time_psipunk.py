@@ -77,7 +77,7 @@ def stay(here: Stay) -> Resolution[Stay]:
 
 
 def _care(here: Stay, domain: Domain) -> Resolution[None]:
-    """Scratches go while the time passes; then the treatment; what it left as scratches goes in the rest of the time."""
+    """Scratches go while time passes; then the treatment, and what it left as scratches in the rest of the time."""
     _attend(here, domain, here.question.minutes)
     if here.now.track(domain) == UNHURT or here.now.track(domain).dead:
         return
