@@ -21,7 +21,7 @@ from rules.psipunk.wounds import UNHURT, Domain, Stage
 TOOLS = {"kit": Tools.KIT, "hospital": Tools.HOSPITAL, "device": Tools.DEVICE, "power": Tools.POWER}
 MEDICAL = ("medicine", "medic", "first aid", "doctor", "surgery")  # how sheets call the skill, best first
 DAY = MINUTES["days"]
-DIES = "dies of the treatment"
+DIES = "dies"
 MAY_KILL = LogReason(text="a botch kills where the game master says so", rule="PP-HEA-05")
 
 

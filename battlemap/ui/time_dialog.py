@@ -292,7 +292,7 @@ class TimeDialog(QDialog):
         for row in reversed(offered):
             place = self._lines().index((row.token, "")) + 1
             self.table.insertRow(place)
-            self._fill_line(place, row.token, row.title, Qt.CheckState.Unchecked, row.offer)
+            self._fill_line(place, row.token, f"↳ {row.offer}", Qt.CheckState.Unchecked, row.offer)
 
     def _show_rows(self) -> None:
         rows = self._rows()

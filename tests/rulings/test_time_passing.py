@@ -257,14 +257,14 @@ def test_a_botch_that_may_kill_leaves_death_unticked():
     session = botched("Very Hurt", "Hurt")
     main, death = session.rows
     assert (main.words, main.taken) == ("Hurt and Very Hurt → Near Death (physical)", True)
-    assert (death.title, death.words) == ("Ned dies of the treatment (physical)", "Near Death → Dead (physical)")
+    assert (death.title, death.words) == ("Ned dies (physical)", "Near Death → Dead (physical)")
     assert (death.taken, death.rules) == (False, ("PP-HEA-05",))
     after = passed(session)
     assert after.token_named("Ned").psipunk.wounds["physical"] == ("Near Death",)
     entry = next(iter(after.logs.values()))
     assert [(change.text, change.applied) for change in entry.changes] == [
         ("Ned: Hurt and Very Hurt → Near Death (physical)", True),
-        ("Ned dies of the treatment (physical): Near Death → Dead (physical)", False),
+        ("Ned dies (physical): Near Death → Dead (physical)", False),
     ]
 
 

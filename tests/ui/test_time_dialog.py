@@ -99,7 +99,7 @@ def test_death_by_a_botch_is_a_line_of_its_own_and_not_ticked(qtbot, street):
     qtbot.keyClicks(dialog.dice.shown, "----")
     qtbot.keyClick(dialog.dice.shown, Qt.Key.Key_Return)
     names = [dialog.table.item(row, NAME).text() for row in range(dialog.table.rowCount())]
-    place = names.index("Kestrel dies of the treatment (physical)")
+    place = names.index("↳ dies (physical)")
     death = dialog.table.item(place, NAME)
     assert names[place - 1] == "Kestrel"
     assert changes(dialog)[place] == "Near Death → Dead (physical)"
@@ -111,7 +111,7 @@ def test_death_by_a_botch_is_a_line_of_its_own_and_not_ticked(qtbot, street):
     death.setCheckState(Qt.CheckState.Checked)
     assert dialog.table.item(place - 1, NAME).checkState() is Qt.CheckState.Checked
     dialog.dice.back.click()
-    assert "Kestrel dies of the treatment (physical)" not in [
+    assert "↳ dies (physical)" not in [
         dialog.table.item(row, NAME).text() for row in range(dialog.table.rowCount())
     ]
 
