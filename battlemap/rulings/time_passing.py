@@ -17,16 +17,20 @@ from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.time_psipunk import Stay as PsipunkStay
 from battlemap.rulings.time_psipunk import stay as psipunk_stay
-from battlemap.rulings.time_question import MOST_MINUTES, TIME, WAYS, Passed, TimeQuestion, duration_words
-from battlemap.rulings.time_starflight import Stay as StarflightStay
+from battlemap.rulings.time_question import MOST_MINUTES, TIME, Passed, TimeQuestion, duration_words, ways_of
 from battlemap.rulings.time_starflight import stay as starflight_stay
+from battlemap.rulings.time_stay import Stay as StarflightStay
+from battlemap.rulings.troubles import let_go
 from rules.core.resolution import Resolution, Start
 from rules.psipunk.changes import AimLost
 from rules.psipunk.wounds import Domain, Stage, Track
+from rules.starflight.anatomy import Part
 from rules.starflight.creature import Creature
 from rules.starflight.outcome import Outcome
+from rules.starflight.thresholds import ROUNDS_A_MINUTE
 
 MOST_TOLD, MOST_RULES = 2, 6  # in one clause
+MANY_ROUNDS = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -149,10 +153,10 @@ def start_of_time(state: MapState, question: TimeQuestion) -> Start[tuple[Passed
         raise RulingError("a fight is on: its rounds pass by the turn bar; end the fight first")
     if not 1 <= question.minutes <= MOST_MINUTES:
         raise RulingError(f"found {question.minutes} minutes, expected 1 to {MOST_MINUTES}, which is 60 days")
-    ways = WAYS[state.info.system]
-    wrong = next((way for way in question.ways.values() if way not in ways), None)
-    if wrong is not None:
-        raise RulingError(f"nobody can spend time as {wrong!r}; there are {', '.join(ways)}")
+    for token in (each for each in state.tokens.values() if each.id in question.ways):
+        way, ways = question.ways[token.id], ways_of(state.info.system, token)
+        if way not in ways:
+            raise RulingError(f"{token.name} can not spend time as {way!r}; there are {', '.join(ways)}")
     play = PLAYS[state.info.system]
 
     def started() -> Resolution[tuple[Passed, ...]]:
@@ -167,15 +171,17 @@ def start_of_time(state: MapState, question: TimeQuestion) -> Start[tuple[Passed
 
 def _starflight(state: MapState, question: TimeQuestion, token: Token, clock: Mapping[str, int]) -> Resolution[Passed]:
     medic = state.tokens.get(question.medic) if question.medic else None
+    creature, house = creature_of(token), house_rules_of(state)
     here = StarflightStay(
-        now=creature_of(token),
+        now=creature,
         question=question,
         way=question.ways[token.id],
         medic=None if medic is None else creature_of(medic),
-        house=house_rules_of(state),
+        house=house,
         tables=starflight_tables(state.info),
         clock=dict(clock),
     )
+    here.happen(tuple(step for had in creature.conditions for step in let_go(state, token, had, house)))
     yield from starflight_stay(here)
     outcome = Outcome(tuple(here.steps))
     steps = tuple(step for step in starflight_steps(outcome) if step.text)
@@ -236,18 +242,35 @@ def _starflight_words(before: Token, after: Token) -> str:
     told += [
         f"{_words(name)} {score} → {new.score(name)}" for name, score in old.scores.items() if new.score(name) != score
     ]
-    told += _clocks(old, new)
-    return ", ".join(told)
+    return ", ".join((*told, *_parts(old, new), *_clocks(old, new)))
+
+
+def _parts(old: Creature, new: Creature) -> list[str]:
+    """Parts of the body that fail, are lost, or work again."""
+    now = {part.name: part for part in new.parts}
+    changed = [part for part in old.parts if (part.works, part.maimed) != (now[part.name].works, now[part.name].maimed)]
+    return [f"{part.name} {_state(now[part.name])}" for part in changed]
+
+
+def _state(part: Part) -> str:
+    if part.maimed:
+        return "is maimed"
+    return "works again" if part.works else "fails"
 
 
 def _clocks(old: Creature, new: Creature) -> list[str]:
     """Conditions that go on, with fewer rounds left."""
     then = {(had.name, had.cause): had.rounds for had in old.conditions}
     return [
-        f"{_words(had.name)} for {had.rounds} rounds more"
+        f"{_words(had.name)} for {_left(had.rounds)} more"
         for had in new.conditions
         if (had.name, had.cause) in then and had.rounds != then[had.name, had.cause] and had.rounds
     ]
+
+
+def _left(rounds: int) -> str:
+    """Rounds as the table counts them: by minutes and more where there are many."""
+    return f"{rounds} rounds" if rounds < MANY_ROUNDS else duration_words(-(-rounds // ROUNDS_A_MINUTE))
 
 
 def _words(name: str) -> str:

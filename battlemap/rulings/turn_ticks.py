@@ -116,7 +116,7 @@ def _aim(course: Course, token: Token) -> None:
         course.tell(f"{token.name}: {answer.number.modifiers[0].reason}", answer.number.modifiers[0].rule)
 
 
-def end_round(course: Course) -> None:
+def end_round(course: Course) -> Resolution[None]:
     """What the end of a round brings, before the next one is counted."""
     for lasting in course.turns.lasting:
         if lasting.ends == "round":
@@ -125,7 +125,7 @@ def end_round(course: Course) -> None:
         _psipunk_round(course)
     else:
         _bleed(course)
-    count_rest(course)
+    yield from count_rest(course)
 
 
 def _end_effect(course: Course, lasting: Lasting) -> None:

@@ -29,7 +29,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.session import dice_for
 from battlemap.rulings.session_card import result_sections
 from battlemap.rulings.time_passing import TimeRow, TimeSession
-from battlemap.rulings.time_question import MINUTES, MOST_MINUTES, REST, WAYS, TimeQuestion, clocks_of
+from battlemap.rulings.time_question import MINUTES, MOST_MINUTES, REST, WAYS, TimeQuestion, clocks_of, ways_of
 from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
 from battlemap.ui.desk import Desk
@@ -209,7 +209,7 @@ class TimeDialog(QDialog):
     def _way_field(self, token: TokenId) -> QComboBox:
         field = QComboBox()
         field.setAccessibleName(tr("How {name} spends the time", name=self._state.tokens[token].name))
-        for word, words in WAYS[self._state.info.system].items():
+        for word, words in ways_of(self._state.info.system, self._state.tokens[token]).items():
             field.addItem(words, word)
         field.setCurrentIndex(field.findData(REST))
         return field

@@ -37,9 +37,11 @@ ENDINGS_BY_CAUSE: Mapping[tuple[str, str], tuple[str, str]] = {
 RUNS_OUT: Mapping[str, tuple[str, str]] = {
     "clinically_dead": ("SF-DTH-02", "then the brain dies"),
     "dazed": ("SF-LOC-04", ""),
+    "fitting_failed": ("SF-PRO-01", "then a prosthetic may be tried again"),
     "immobile": ("SF-LOC-04", ""),
     "inspired": ("SF-AID-04", ""),
     "pinned": ("SF-GRP-09", "or until the pin is broken"),
+    "regrowth_failed": ("SF-PRO-02", "then the part may be grown again"),
     "revived": ("SF-REV-04", "a point of NHP less each round"),
     "stasis": ("SF-STA-05", ""),
 }

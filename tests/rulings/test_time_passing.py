@@ -282,3 +282,86 @@ def test_the_game_master_may_let_a_botch_kill():
     assert "dead" in dead.conditions
     session.take(ned, False)
     assert passed(session).tokens == session.state.tokens
+
+
+def maimed(age: str, *dice: str, way: str = "prosthetic:left arm", minutes: int = 1, state=None):
+    """The map after Ada, who has lost an arm, was treated; the medic's Long-Term Care is 40, Ada's Recuperation 20."""
+    ada = wounded("Ada", hp=100, nhp=100, amputee=10, wounds_left_arm=10)
+    ada = replace(ada, starflight=replace(ada.starflight, maimed=("left arm",)))
+    medic = fighter("Medic", stats={"long_term_care": 40, "hp": 100})
+    state = yard("starflight", ada, medic) if state is None else state
+    return asks(state, minutes, way, medic=medic.id, age=age)
+
+
+def test_a_prosthetic_works_at_once_and_the_loss_stays():
+    """SF-PRO-01: 59 +40 +2 beats 100; Amputee stays."""
+    session = maimed("industrial")
+    session.give("59")
+    assert session.rows[0].words == "left arm works again"
+    after = passed(session)
+    ada = creature(after, "Ada")
+    assert (ada.part("left arm").works, ada.score("amputee"), ada.wounds) == (True, 10, 10)
+
+
+def test_a_prosthetic_that_does_not_fit_is_tried_again_after_two_weeks():
+    """SF-PRO-01: 58 +42 is not more than 100."""
+    session = maimed("industrial")
+    session.give("58")
+    failed = passed(session)
+    assert not creature(failed, "Ada").part("left arm").works
+    again = maimed("industrial", state=failed)
+    assert again.asks is None
+    assert "the last try on the left arm failed: 14 more days to wait [SF-PRO-01]" in again.rows[0].reason
+    assert again.rows[0].words == "fitting failed for 13 days 23 hours 58 minutes more"
+    later = passed(asks(failed, 14 * MINUTES["days"], "busy"))
+    assert maimed("industrial", state=later).asks.name == "Long-Term Care of Medic"
+
+
+def test_a_regrown_arm_is_whole_and_needs_the_starfaring_age():
+    """SF-PRO-02: DC 125; the wounds and the Amputee score go."""
+    session = maimed("starfaring", way="regrow:left arm")
+    session.give("84")
+    ada = creature(passed(session), "Ada")
+    assert (ada.part("left arm").works, ada.score("amputee"), ada.wounds) == (True, 0, 0)
+    refused = maimed("industrial", way="regrow:left arm")
+    assert (refused.asks, refused.rows[0].reason) == (None, "not in the Industrial Age [SF-PRO-02]")
+
+
+def test_only_who_has_lost_a_part_is_offered_another():
+    with pytest.raises(RulingError, match="Ada can not spend time as 'regrow:left arm'"):
+        asks(yard("starflight", wounded("Ada")), 60, "regrow:left arm")
+
+
+def test_without_air_each_round_of_the_time_is_played_until_death():
+    """M34: ten rounds a minute; the save gets harder from minute to minute."""
+    ada = conditioned(wounded("Ada", nhp=100, hp=100, fortitude=20), name="suffocating", cause="smoke")
+    session = asks(yard("starflight", ada), 1, "busy")
+    shown = []
+    while session.asks is not None:
+        shown.append(session.asks.name)
+        session.give("99" if "Fortitude" in session.asks.name else "5")
+    assert len(shown) == 10
+    assert [step.numbers[1].total for step in session.passed[0].steps if "no air" in step.text] == list(
+        range(55, 105, 5)
+    )
+    dead = asks(yard("starflight", ada), 600, "busy")
+    dead.roll(random.Random(2))
+    assert "dead" in dead.rows[0].words
+
+
+def test_who_is_no_longer_held_gets_air_when_time_passes():
+    """SF-CST-02: the constrictor of the last fight stands far off."""
+    ada = conditioned(wounded("Ada", nhp=100), name="suffocating", cause="Bo")
+    session = asks(yard("starflight", ada, fighter("Bo", x=20.0)), 1, "busy")
+    assert session.rows[0].words == "no longer suffocating"
+    assert "Bo no longer holds on [SF-CST-02]" in session.rows[0].reason
+
+
+def test_an_hour_of_coma_up_and_about_asks_for_the_save_and_heals_nothing():
+    """SF-COM-02, SF-HLG-01: who is carried through the hour does not recover."""
+    state = yard("starflight", conditioned(wounded("Ada", nhp=-100, fortitude=90), name="comatose"))
+    session = asks(state, 60, "busy")
+    session.give("62")
+    ada = creature(passed(session), "Ada")
+    assert (ada.hp, ada.impact) == (60, 100)
+    assert "Ada is not at rest [SF-HLG-01]" in session.rows[0].reason

@@ -111,9 +111,7 @@ def test_death_by_a_botch_is_a_line_of_its_own_and_not_ticked(qtbot, street):
     death.setCheckState(Qt.CheckState.Checked)
     assert dialog.table.item(place - 1, NAME).checkState() is Qt.CheckState.Checked
     dialog.dice.back.click()
-    assert "↳ dies (physical)" not in [
-        dialog.table.item(row, NAME).text() for row in range(dialog.table.rowCount())
-    ]
+    assert "↳ dies (physical)" not in [dialog.table.item(row, NAME).text() for row in range(dialog.table.rowCount())]
 
 
 def rolled_by(state):
