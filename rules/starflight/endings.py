@@ -8,6 +8,7 @@ from rules.starflight.creature import Condition
 #: Who was tripped while charging. 9.2 calls it dazed and names no end.
 TRIPPED_CHARGER = "tripped while charging"
 FROM_DAMAGE = "non-lethal damage"
+ROUNDS_A_DAY = 24 * 60 * 10
 
 #: What ends a condition that does not end after a number of rounds, by its name.
 ENDINGS: Mapping[str, tuple[str, str]] = {
@@ -51,8 +52,14 @@ def ending(condition: Condition) -> Note:
     """When a condition ends, with the rule that says so; one that no rule knows ends when the game master says."""
     if condition.rounds is not None:
         rule, more = RUNS_OUT.get(condition.name, ("SF-GEN-08", ""))
-        rounds = "a round" if condition.rounds == 1 else f"{condition.rounds} rounds"
-        return Note(RuleId(rule), ", ".join(filter(None, (f"after {rounds}", more))))
+        return Note(RuleId(rule), ", ".join(filter(None, (f"after {_rounds(condition.rounds)}", more))))
     by_name = ENDINGS.get(condition.name, ("SF-GEN-08", "when the game master ends it"))
     rule, words = ENDINGS_BY_CAUSE.get((condition.name, condition.cause), by_name)
     return Note(RuleId(rule), words)
+
+
+def _rounds(rounds: int) -> str:
+    """Rounds, or whole days where they are so many."""
+    if rounds >= ROUNDS_A_DAY:
+        return f"{-(-rounds // ROUNDS_A_DAY)} days"
+    return "a round" if rounds == 1 else f"{rounds} rounds"
