@@ -1,9 +1,9 @@
 """Durations counting down by themselves: conditions, effects, revival wearing off, the clocks of death and stasis."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from battlemap.document.model import Token
+from battlemap.document.model import System, Token
 from battlemap.document.turns_record import Lasting
 from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.starflight_creatures import creature_of
@@ -23,6 +23,7 @@ from rules.starflight.healing.stasis import leave_stasis
 from rules.starflight.outcome import Step
 from rules.starflight.thresholds import ROUNDS_A_MINUTE, brain_death
 
+A_ROUND: Mapping[System, str] = {"starflight": "SF-GEN-08", "psipunk": "PP-RND-01"}  # what says how long one is
 DEAD, STASIS = "clinically_dead", "stasis"
 STASIS_SLOWS = STRETCH[Age.STARFARING]  # rounds that pass as one on the clock of the dead
 
@@ -101,12 +102,26 @@ def _had(creature: Creature, lasting: Lasting) -> Condition | None:
 def _count_named(course: Course, token: Token, lasting: Lasting, counted: Lasting) -> None:
     """One whose rounds are kept with the fight: of any condition the game master gave rounds to."""
     left = (lasting.left or 0) - 1
-    course.put_lasting(lasting, replace(counted, left=left) if left > 0 else None)
     if left > 0:
-        return
+        course.put_lasting(lasting, replace(counted, left=left))
+    else:
+        _end_named(course, token, lasting)
+
+
+def end_after_action(course: Course, tokens: Iterable[Token]) -> None:
+    """End the conditions of these that held through the action which is done now."""
+    acted = {token.id for token in tokens}
+    for lasting in course.turns.lasting:
+        if lasting.ends == "actions" and lasting.left == 0 and lasting.token in acted:
+            _end_named(course, course.state.tokens[lasting.token], lasting)
+
+
+def _end_named(course: Course, token: Token, lasting: Lasting) -> None:
+    course.put_lasting(lasting, None)
     names = tuple(name for name in token.conditions if name != lasting.name)
     course.put_token(replace(token, conditions=names))
-    course.tell(f"{token.name} is no longer {_words(lasting.name)}", lasting.rule or "SF-GEN-08")
+    rule = lasting.rule or A_ROUND[course.state.info.system]
+    course.tell(f"{token.name} is no longer {_words(lasting.name)}", rule)
 
 
 def _count_on_sheet(course: Course, token: Token, lasting: Lasting, counted: Lasting) -> None:

@@ -9,7 +9,7 @@ from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.turn_counting import count_rest
+from battlemap.rulings.turn_counting import count_rest, end_after_action
 from battlemap.rulings.turn_course import Course
 from battlemap.rulings.turn_lasting import WOUNDED
 from battlemap.rulings.turn_order import tokens_of
@@ -94,6 +94,7 @@ def end_turn(course: Course, entry: TurnEntry) -> None:
     if course.state.info.system == "psipunk":
         for token in tokens_of(course.state, entry):
             _aim(course, token)
+    end_after_action(course, tokens_of(course.state, entry))
     if entry.state == "waiting":
         course.put_entry(replace(entry, state="acted"))
 
@@ -125,6 +126,7 @@ def end_round(course: Course) -> Resolution[None]:
         _psipunk_round(course)
     else:
         _bleed(course)
+    end_after_action(course, _fighters(course))
     yield from count_rest(course)
 
 
