@@ -16,7 +16,7 @@ from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.resting import Rested, attend, between_missions, rest
 from rules.psipunk.sides import Side, trait
-from rules.psipunk.wounds import UNHURT, Domain, Stage
+from rules.psipunk.wounds import UNHURT, Domain
 
 TOOLS = {"kit": Tools.KIT, "hospital": Tools.HOSPITAL, "device": Tools.DEVICE, "power": Tools.POWER}
 MEDICAL = ("medicine", "medic", "first aid", "doctor", "surgery")  # how sheets call the skill, best first
@@ -84,8 +84,8 @@ def _care(here: Stay, domain: Domain) -> Resolution[None]:
     treated = yield from _treated(here, domain)
     here.happen(domain, _treated_step(here.now, domain, treated), treated.changes)
     here.offers += (Offer(name=f"{DIES} ({domain})", changes=(death,), why=MAY_KILL) for death in treated.may_die)
-    if treated.degree is not None and here.now.track(domain).marks[Stage.SCRATCHED]:
-        _attend(here, domain, here.question.minutes - treated.minutes.total)
+    if treated.degree is not None:
+        _attend_rest(here, domain, here.question.minutes - treated.minutes.total)
 
 
 def _rest(here: Stay, domain: Domain) -> Resolution[None]:
@@ -99,6 +99,13 @@ def _rest(here: Stay, domain: Domain) -> Resolution[None]:
     rested = yield from rest(here.now, domain, minutes // DAY, here.house)
     here.happen(domain, _rested_step(here.now, domain, rested, "rest"), rested.changes)
     here.clock[domain] = minutes - rested.levels * rested.days_a_level * DAY
+    _attend_rest(here, domain, here.clock[domain])
+
+
+def _attend_rest(here: Stay, domain: Domain, minutes: int) -> None:
+    """What has just become a scratch goes as well, where enough of the time is left."""
+    if minutes >= here.house.scratch_minutes:
+        _attend(here, domain, minutes)
 
 
 def _attend(here: Stay, domain: Domain, minutes: int) -> None:

@@ -182,7 +182,7 @@ def _botched(facts: TreatFacts, levels: int, house: HouseRules) -> _Came:
     if not deadly and levels > MAY_KILL:
         return _Came(after, tuple(notes))
     why = "Abysmal" if levels <= MAY_KILL else "beyond Near Death"
-    notes.append(Note(RuleId("PP-HEA-05"), f"{why}: the game master may let it kill"))
+    notes.append(Note(RuleId("PP-HEA-05"), f"{why}: the game master may let it kill, else Near Death is the worst"))
     dead = TrackChanged(facts.patient.name, facts.domain, after, replace(after, dead=True))
     return _Came(after, tuple(notes), (dead,))
 

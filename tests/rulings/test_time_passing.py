@@ -244,6 +244,13 @@ def test_what_a_treatment_leaves_as_a_scratch_goes_in_the_rest_of_the_time(minut
     assert passed(session, "+000").token_named("Ned").psipunk.wounds["physical"] == left
 
 
+def test_what_a_week_leaves_as_a_scratch_goes_with_the_next_minutes():
+    """PP-HTM-02, PP-HEA-06: a week makes a Scratch of Hurt."""
+    state = yard("psipunk", punk("Ned", wounds={"physical": ("Hurt",)}))
+    assert asks(state, 7 * MINUTES["days"]).rows[0].words == "Hurt → Scratched (physical)"
+    assert asks(state, 8 * MINUTES["days"]).rows[0].words == "Hurt → unhurt (physical)"
+
+
 def botched(*wounds):
     """A Superb medic against Great or worse, four minuses: three or more too few."""
     medic, ned = punk("Medic", skills={"Medicine": 3}), punk("Ned", wounds={"physical": wounds})
