@@ -60,15 +60,14 @@ def _count(course: Course, lasting: Lasting) -> Resolution[None]:
     """Count one round of a duration, unless it was counted in this round, or is not counted in rounds."""
     if lasting.ends != "rounds" or lasting.counted >= course.turns.round:
         return
-    token, counted = course.state.tokens.get(lasting.token), replace(lasting, counted=course.turns.round)
+    token = course.state.tokens.get(lasting.token)
     if token is None:
         course.put_lasting(lasting, None)
-    elif lasting.left is not None:
-        _count_named(course, token, lasting, counted)
-    else:
-        if lasting.name in TROUBLES:
-            lasting = yield from _troubled(course, token, lasting)
-        _count_on_sheet(course, course.state.tokens[token.id], lasting, replace(lasting, counted=course.turns.round))
+        return
+    if lasting.name in TROUBLES and course.state.info.system == "starflight":
+        lasting = yield from _troubled(course, token, lasting)
+    count = _count_on_sheet if lasting.left is None else _count_named
+    count(course, course.state.tokens[token.id], lasting, replace(lasting, counted=course.turns.round))
 
 
 def _troubled(course: Course, token: Token, lasting: Lasting) -> Resolution[Lasting]:

@@ -5,9 +5,10 @@ from dataclasses import replace
 from battlemap.document.sheets import StarflightCondition
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.troubles import EVERY_HOUR
+from battlemap.rulings.turn_choices import set_lasting
 from battlemap.rulings.turn_next import next_turn
 from rules.core.resolution import play_values
-from tests.rulings.fights import after_turns, fight, fighter, named, of, turns, yard
+from tests.rulings.fights import after_turns, chose, fight, fighter, named, of, punk, turns, yard
 
 TOUGH = {"hp": 100, "max_hp": 100, "nhp": 100, "max_nhp": 100, "durability": 20, "fortitude": 10}
 
@@ -100,3 +101,19 @@ def test_what_the_game_master_takes_away_comes_no_more():
     state = after_turns(fight(yard("starflight", fighter("Ada", 9), beset("Bo", 1, "suffocating")), 5, 5))
     assert len(play_values(lambda: next_turn(state), (1, 1)).rolls) == 2
     assert play_values(lambda: next_turn(named(state, "Bo", conditions=())), ()).rolls == ()
+
+
+def test_a_lack_of_air_of_so_many_rounds_comes_in_each_of_them():
+    """What the game master gives two rounds: Bo's own turns are the end of each."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1, stats=TOUGH)), 5, 5)
+    state = chose(state, set_lasting(state, of(state, "Bo").id, "suffocating", 2))
+    once = after_turns(state, 2, 1, 4)
+    twice = after_turns(once, 2, 1, 5)
+    assert (creature(once, "Bo").nhp, creature(twice, "Bo").nhp) == (96, 91)
+    assert not creature(twice, "Bo").has("suffocating")
+
+
+def test_in_psi_punk_no_such_save_is_asked_for():
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo")), 2, 1)
+    state = chose(state, set_lasting(state, of(state, "Bo").id, "suffocating", 1))
+    assert of(after_turns(state, 2), "Bo").conditions == ()
