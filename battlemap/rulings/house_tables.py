@@ -1,9 +1,10 @@
 """The tables of a map: what its game master changed of them, laid over the weapons and armour on the sheets."""
 
+from collections import OrderedDict
 from dataclasses import replace
 
 from battlemap.document.model import MapInfo, Token
-from battlemap.document.sheets import PsipunkSheet, PsipunkWeapon, StarflightWeapon
+from battlemap.document.sheets import PsipunkSheet, PsipunkWeapon, StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import tables_set
 from rules.core.breakdown import Note, RuleId
@@ -12,24 +13,54 @@ from rules.psipunk.tables_house import HOUSE_TABLES, HouseTables
 from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 OF_STARFLIGHT, OF_PSIPUNK = RuleId("M22"), RuleId("M3")
+MOST_READ = 64
+Tables = MissingTables | HouseTables
+#: Edited tables by the identity of the map's facts, which are kept so that their identity is not used again.
+_read: "OrderedDict[int, tuple[MapInfo, Tables]]" = OrderedDict()
 
 
-def starflight_tables(info: MapInfo) -> MissingTables:
-    """The tables of a Starflight map; ``RulingError`` names what is wrong in them."""
-    values = tables_set(info) if info.system == "starflight" else {}
+def starflight_tables(info: MapInfo | None) -> MissingTables:
+    """The tables of a Starflight map, those of the program without one; ``RulingError`` names what is wrong in them."""
+    found = _tables_read(info) if info is not None and info.system == "starflight" else None
+    return found if isinstance(found, MissingTables) else MISSING_TABLES
+
+
+def psipunk_tables(info: MapInfo | None) -> HouseTables:
+    """The tables of a Psi-punk map, those of the program without one; ``RulingError`` names what is wrong in them."""
+    found = _tables_read(info) if info is not None and info.system == "psipunk" else None
+    return found if isinstance(found, HouseTables) else HOUSE_TABLES
+
+
+def _tables_read(info: MapInfo) -> Tables | None:
+    """What is edited on a map, read once; None where nothing is."""
+    kept = _read.get(id(info))
+    if kept is not None:
+        return kept[1]
+    values = tables_set(info)
+    if not values:
+        return None
+    reader = MissingTables if info.system == "starflight" else HouseTables
     try:
-        return MissingTables.from_mapping(values) if values else MISSING_TABLES
+        tables = reader.from_mapping(values)
     except RulesError as error:
         raise RulingError(f"tables of {info.name!r}: {error}") from error
+    _read[id(info)] = (info, tables)
+    if len(_read) > MOST_READ:
+        _read.popitem(last=False)
+    return tables
 
 
-def psipunk_tables(info: MapInfo) -> HouseTables:
-    """The tables of a Psi-punk map; ``RulingError`` names what is wrong in them."""
-    values = tables_set(info) if info.system == "psipunk" else {}
-    try:
-        return HouseTables.from_mapping(values) if values else HOUSE_TABLES
-    except RulesError as error:
-        raise RulingError(f"tables of {info.name!r}: {error}") from error
+def weapons_on(token: Token, info: MapInfo | None) -> tuple[StarflightWeapon, ...]:
+    """The weapons of a sheet, with the numbers of the map's own table."""
+    weapons = (token.starflight or StarflightSheet()).weapons
+    if info is None or not starflight_tables(info).weapon_table:
+        return weapons
+    return tuple(by_table(weapon, info) for weapon in weapons)
+
+
+def wielded(token: Token, info: MapInfo | None) -> tuple[StarflightWeapon, ...]:
+    """The weapons a token has drawn, with the numbers of the map's own table."""
+    return tuple(weapon for weapon in weapons_on(token, info) if weapon.drawn)
 
 
 def by_table(weapon: StarflightWeapon, info: MapInfo) -> StarflightWeapon:
