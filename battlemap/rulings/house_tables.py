@@ -4,12 +4,14 @@ from collections import OrderedDict
 from dataclasses import replace
 
 from battlemap.document.model import MapInfo, Token
-from battlemap.document.sheets import PsipunkSheet, PsipunkWeapon, StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import PsipunkSheet, StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import tables_set
 from rules.core.breakdown import Note, RuleId
 from rules.core.errors import RulesError
+from rules.psipunk.ladder import level
 from rules.psipunk.tables_house import HOUSE_TABLES, HouseTables
+from rules.psipunk.weapons import Kind, Weapon
 from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 OF_STARFLIGHT, OF_PSIPUNK = RuleId("M22"), RuleId("M3")
@@ -82,13 +84,13 @@ def by_table(weapon: StarflightWeapon, info: MapInfo) -> StarflightWeapon:
     )
 
 
-def arm_by_table(weapon: PsipunkWeapon, info: MapInfo) -> PsipunkWeapon:
-    """The same in Psi-punk."""
+def arm_by_table(weapon: Weapon, info: MapInfo | None) -> Weapon:
+    """The same in Psi-punk, of a weapon as the rules see it."""
     row = psipunk_tables(info).arm(weapon.name)
     if row is None:
         return weapon
     _, kind, damage, far, needs_room = row
-    return replace(weapon, kind=kind, damage=damage, max_range=far, needs_room=needs_room)  # type: ignore[arg-type]
+    return replace(weapon, kind=Kind(kind), damage=damage, reach=level(far), needs_room=needs_room)
 
 
 def table_notes(weapon: str, info: MapInfo) -> tuple[Note, ...]:
@@ -115,7 +117,7 @@ def armour_notes(token: Token, info: MapInfo) -> tuple[Note, ...]:
     return (Note(RuleId("M5"), f"{token.name} wears {kind} armour: {worth:+d} by the tables"),)
 
 
-def armour_by_table(sheet: PsipunkSheet, info: MapInfo) -> int:
+def armour_by_table(sheet: PsipunkSheet, info: MapInfo | None) -> int:
     """The armour of a sheet: that of the kind it wears, where the map's table knows it, else the number on it."""
     found = psipunk_tables(info).armour(sheet.armour_kind) if sheet.armour_kind else None
     return sheet.armour if found is None else found

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.starflight_arms import with_sound_arms
 from battlemap.rulings.starflight_care import CARING, FACTS_OF_CARE
 from battlemap.rulings.starflight_charge import starting_charge
-from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple

@@ -77,7 +77,9 @@ def _stasis(deed: Deed) -> Start:
         rounds_since_failure=given.whole("rounds_since_failure"),
         surgery_hours=given.counted("surgery_hours"),
     )
-    return _at_patient(deed, "begin stasis", lambda: enter_stasis(deed.them, _care(deed), entry, deed.house, deed.tables))
+    return _at_patient(
+        deed, "begin stasis", lambda: enter_stasis(deed.them, _care(deed), entry, deed.house, deed.tables)
+    )
 
 
 def _surgery(deed: Deed) -> Start:

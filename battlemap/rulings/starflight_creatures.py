@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from battlemap.document.model import MapInfo, MapState, Token
-from battlemap.document.sheets import StarflightCondition, StarflightGear, StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import StarflightCondition, StarflightGear, StarflightSheet
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_tables import starflight_tables, weapons_on
 from rules.starflight.anatomy import Part, PartGroup

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.hostility import hostile_to
-from battlemap.rulings.sight import distance_m, measure_undrawn
 from battlemap.rulings.house_tables import weapons_on, wielded
+from battlemap.rulings.sight import distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_deed import Deed
 from battlemap.rulings.starflight_facts import weapon_facts

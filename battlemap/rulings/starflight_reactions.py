@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from battlemap.document.model import Token
+from battlemap.document.model import MapInfo, Token
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.move_offers import strike_offer
 from battlemap.rulings.psipunk_ground import ground_under
-from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.ways import free_way, moved, shares_cell

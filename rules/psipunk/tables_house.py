@@ -111,6 +111,10 @@ class HouseTables:
         """The table's own row for weapons of a name; None where it has none. M3."""
         return next((row for row in self.arms_table if row[0].casefold() == name.casefold()), None)
 
+    def initiative_gift(self, gift: str) -> str | None:
+        """A gift of the table as that spells it; None where it has none of that name. M14."""
+        return next((name for name, _ in self.initiative_gifts if name.casefold() == gift.casefold()), None)
+
     def armour(self, kind: str) -> int | None:
         """The level of a kind of armour; None where the table has none of that name. M5."""
         return next((worth for name, worth in self.armour_table if name.casefold() == kind.casefold()), None)

@@ -183,7 +183,10 @@ def _too_large(facts: GrappleFacts) -> Refusal | None:
     own, others = size_class(facts.actor), size_class(facts.target)
     if others < own + TOO_LARGE:
         return None
-    return Refusal(RuleId("SF-GRP-05"), f"{facts.target.name} is of size class {size_words(facts.target)}, too large for {size_words(facts.actor)}")
+    return Refusal(
+        RuleId("SF-GRP-05"),
+        f"{facts.target.name} is of size class {size_words(facts.target)}, too large for {size_words(facts.actor)}",
+    )
 
 
 def _itself(facts: GrappleFacts) -> Refusal | None:

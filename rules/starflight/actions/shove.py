@@ -93,5 +93,6 @@ def _size(actor: Creature, target: Creature) -> Modifier | None:
     if own == others:
         return None
     larger = others > own
-    reason = f"{target.name} is {'larger' if larger else 'smaller'}: size class {size_words(target)} against {size_words(actor)}"
+    sizes = f"size class {size_words(target)} against {size_words(actor)}"
+    reason = f"{target.name} is {'larger' if larger else 'smaller'}: {sizes}"
     return Modifier(RuleId("SF-PSH-05"), -SIZE if larger else SIZE, reason)
