@@ -7,12 +7,14 @@ from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon
 from battlemap.rulings.bodies import said_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_tables import arm_by_table, armour_by_table, psipunk_tables
+from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.combatant import ATTRIBUTES, Combatant, Posture
 from rules.psipunk.condition import HARD_TO_KILL
 from rules.psipunk.defence import RESISTANT
 from rules.psipunk.firing import FAST_RELOAD
 from rules.psipunk.ladder import level
+from rules.psipunk.luck import LUCKY, UNLUCKY, luck_points
 from rules.psipunk.resting import FAST_HEALER
 from rules.psipunk.weapons import GUNS, HAND_WEAPONS, Kind, Mode, Weapon
 from rules.psipunk.wounds import STAGES_WITH_BOXES, Track
@@ -26,7 +28,9 @@ ACROSS_A_ROOM = -1  # farthest row of what is used hand to hand, where the sheet
 NO_DEFENCE = "none"
 DEAD = "dead"  # among the wounds of a track, or for the body among the conditions
 #: The gifts the rules look at, by their names in small letters.
-GIFTS = {gift.casefold(): gift for gift in (*RESISTANT.values(), FAST_HEALER, FAST_RELOAD, HARD_TO_KILL)}
+GIFTS = {
+    gift.casefold(): gift for gift in (*RESISTANT.values(), FAST_HEALER, FAST_RELOAD, HARD_TO_KILL, LUCKY, UNLUCKY)
+}
 
 
 def combatant_of(token: Token, info: MapInfo | None = None) -> Combatant:
@@ -47,6 +51,7 @@ def combatant_of(token: Token, info: MapInfo | None = None) -> Combatant:
         skills=skills,
         gifts=frozenset(_gift(gift, info) for gift in sheet.gifts),
         armour=sheet.armour if info is None else armour_by_table(sheet, info),
+        luck=None if info is None else luck_left(token, info).total,
         mental_armour=sheet.mental_armour,
         defence=trait_named(sheet.defence, skills),
         posture=Posture(sheet.stance),
@@ -61,6 +66,14 @@ def _gift(name: str, info: MapInfo | None) -> str:
     """A gift as the rules and the tables spell it, whatever its letters."""
     folded = name.casefold()
     return GIFTS.get(folded) or psipunk_tables(info).initiative_gift(name) or name
+
+
+def luck_left(token: Token, info: MapInfo) -> Breakdown:
+    """The Luck Points a token has left in this session, by the map's own table. M7."""
+    sheet = token.psipunk or PsipunkSheet()
+    points = luck_points(frozenset(_gift(gift, info) for gift in sheet.gifts), psipunk_tables(info).missing)
+    spent = (Modifier(RuleId("M7"), -sheet.luck_spent, "spent"),) if sheet.luck_spent else ()
+    return Breakdown((*points.number.modifiers, *spent))
 
 
 def trait_named(name: str, skills: Mapping[str, int]) -> str | None:

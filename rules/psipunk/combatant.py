@@ -45,6 +45,7 @@ class Combatant:
     is_minion: bool = False
     physical: Track = UNHURT
     mental: Track = UNHURT
+    luck: int | None = None  # Luck Points left in this session; None: nobody counts them. M7
 
     def level(self, trait: str) -> int:
         """The level of an attribute or skill."""
