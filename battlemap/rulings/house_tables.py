@@ -6,7 +6,7 @@ from dataclasses import replace
 from battlemap.document.model import MapInfo, Token
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.games import tables_set
+from battlemap.rulings.games import METRES_A_FOOT, tables_set
 from rules.core.breakdown import Note, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.ladder import level
@@ -63,6 +63,13 @@ def weapons_on(token: Token, info: MapInfo | None) -> tuple[StarflightWeapon, ..
 def wielded(token: Token, info: MapInfo | None) -> tuple[StarflightWeapon, ...]:
     """The weapons a token has drawn, with the numbers of the map's own table."""
     return tuple(weapon for weapon in weapons_on(token, info) if weapon.drawn)
+
+
+def blast_cells(info: MapInfo) -> float | None:
+    """How far a grenade reaches from its point, in cells; None on Starflight maps, where its weapon tells. M23."""
+    if info.system != "psipunk":
+        return None
+    return psipunk_tables(info).blast_ft * METRES_A_FOOT / info.grid.cell_m
 
 
 def by_table(weapon: StarflightWeapon, info: MapInfo) -> StarflightWeapon:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QIcon, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QSplitter,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -25,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import System
-from battlemap.rulings.games import GAMES, read_settings
+from battlemap.rulings.games import GAMES
 from battlemap.rulings.table_list import TABLE_LIST, Column, HouseTable, Row, setting_of, table_settings
 from battlemap.rulings.table_offers import is_readable
 from battlemap.rulings.table_rows import (
@@ -33,14 +34,13 @@ from battlemap.rulings.table_rows import (
     CellError,
     cell_words,
     default_rows,
-    read_cell,
+    problem_typed,
     rows_of,
-    values_of_rows,
+    values_typed,
 )
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
-from rules.core.errors import RulesError
 
 SIZE = QSize(880, 560)
 LIST_PX = 150
@@ -96,9 +96,10 @@ class TablesDialog(QDialog):
         self._lay_out()
         for page in self.pages:
             page.changed = self._mark
+        self._unreadable = (
+            tr("Not to be read, and shown as the program has it: {wrong}", wrong=", ".join(wrong)) if wrong else ""
+        )
         self._mark()
-        if wrong:
-            self._explain(tr("Not to be read, and shown as the program has it: {wrong}", wrong=", ".join(wrong)))
         self.list.setCurrentRow(0)
         self.list.setMinimumWidth(self.list.sizeHintForColumn(0) + 3 * self.fontMetrics().averageCharWidth())
         fit_to_screen(self, SIZE)
@@ -166,6 +167,7 @@ class TablesDialog(QDialog):
         for button in (self.add_button, self.remove_button):
             button.setVisible(not self._shown.table.labels)
         self.remove_button.setEnabled(self._shown.can_remove)
+        self._explain(self._shown.problem or self._unreadable)
         for number, page in enumerate(self.pages):
             self.list.item(number).setText(page.table.title + (OWN if page.is_own else ""))
 
@@ -177,19 +179,17 @@ class TablesDialog(QDialog):
         values: dict[str, object] = {}
         for number, page in enumerate(self.pages):
             try:
-                found = values_of_rows(page.table, self._game, page.rows())
-                read_settings(self._game, found)
-            except (CellError, RulesError) as error:
+                values |= values_typed(page.table, self._game, page.texts())
+            except CellError as error:
                 self.list.setCurrentRow(number)
-                self._explain(str(error))
+                page.go_to(error)
                 return
-            values |= found
         self.made = TablesMade(values, self.target.currentIndex() == 1, self.follow.isChecked())
         super().accept()
 
     def _explain(self, words: str) -> None:
-        self.complaint.setText(f"⚠ {words}")
-        self.complaint.show()
+        self.complaint.setText(f"⚠ {words}" if words else "")
+        self.complaint.setVisible(bool(words))
 
 
 class TablePage(QWidget):
@@ -199,6 +199,8 @@ class TablePage(QWidget):
         super().__init__()
         self.table, self._game = table, game
         self.changed = lambda: None
+        self.problem = ""  # of the first cell that cannot be taken
+        self._warning = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
         self.grid = QTableWidget(0, len(table.columns))
         self.grid.setAccessibleName(table.title)
         self.grid.setHorizontalHeaderLabels([column.title for column in table.columns])
@@ -262,23 +264,20 @@ class TablePage(QWidget):
             self.grid.removeRow(row)
         self._marked()
 
-    def rows(self) -> tuple[Row, ...]:
-        """The rows as they are typed; ``CellError`` says where one cannot be read."""
-        return tuple(
-            tuple(
-                read_cell(column, self._text(row, place), f"{self.table.title}, {self._named(row)}")
-                for place, column in enumerate(self.table.columns)
-            )
-            for row in range(self.grid.rowCount())
-        )
+    def texts(self) -> list[list[str]]:
+        """The rows as they are typed."""
+        places = range(self.grid.columnCount())
+        return [[self._text(row, place) for place in places] for row in range(self.grid.rowCount())]
+
+    def go_to(self, error: CellError) -> None:
+        """Lead to the cell that cannot be taken."""
+        self.grid.setCurrentCell(error.row, error.place)
+        self.grid.setFocus()
 
     @property
     def is_own(self) -> bool:
         """Whether anything is not as the program has it."""
         return bool(self._own_rows()) or self.grid.rowCount() != len(default_rows(self.table, self._game))
-
-    def _named(self, row: int) -> str:
-        return self.table.labels[row] if self.table.labels else tr("row {row}", row=row + 1)
 
     def _text(self, row: int, place: int) -> str:
         item = self.grid.item(row, place)
@@ -290,15 +289,14 @@ class TablePage(QWidget):
 
     def _own_rows(self) -> set[int]:
         defaults = [[cell_words(cell) for cell in row] for row in default_rows(self.table, self._game)]
-        shown = [
-            [self._text(row, place) for place in range(self.grid.columnCount())] for row in range(self.grid.rowCount())
-        ]
+        shown = self.texts()
         if self.table.labels:
             return {row for row, cells in enumerate(shown) if cells != defaults[row]}
         return {row for row, cells in enumerate(shown) if cells not in defaults}
 
     def _marked(self) -> None:
-        own = self._own_rows()
+        own, wrong = self._own_rows(), problem_typed(self.table, self._game, self.texts())
+        self.problem = str(wrong) if wrong else ""
         self.grid.blockSignals(True)
         for row in range(self.grid.rowCount()):
             for place in range(self.grid.columnCount()):
@@ -307,7 +305,9 @@ class TablePage(QWidget):
                     font = item.font()
                     font.setBold(row in own)
                     item.setFont(font)
-                    item.setToolTip(tr("of this table") if row in own else "default")
+                    is_wrong = wrong is not None and (row, place) == (wrong.row, wrong.place)
+                    item.setIcon(self._warning if is_wrong else QIcon())
+                    item.setToolTip(self.problem if is_wrong else tr("of this table") if row in own else tr("default"))
         self.grid.blockSignals(False)
         self.changed()
 
@@ -331,13 +331,14 @@ class ChoiceDelegate(QStyledItemDelegate):
 
     def _choices(self, index: QModelIndex) -> tuple[str, ...]:
         column = self._columns[index.column()]
-        return tuple(TRUTHS) if column.kind == "truth" else column.choices
+        return tuple(TRUTHS) if column.kind == "truth" else column.choices if column.kind == "choice" else ()
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex) -> QWidget:
         choices = self._choices(index)
         if not choices:
             return super().createEditor(parent, option, index)
         combo = QComboBox(parent)
+        combo.setEditable(bool(self._columns[index.column()].besides))
         combo.addItems(list(choices))
         return combo
 

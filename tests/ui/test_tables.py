@@ -104,21 +104,45 @@ def test_taking_a_changed_default_out_takes_the_change_back(dialog_on):
 @pytest.mark.parametrize(
     ("title", "place", "text", "told"),
     [
-        ("Weapons", (0, 2), "much", "Weapons, row 1, Damage: found 'much', expected a whole number"),
-        ("Weapons", (0, 1), "bow", "Weapons, row 1, Type: found 'bow', expected melee or natural"),
-        ("Hit locations", (6, 0), "", "Hit locations, 6, Part: found '', expected a name"),
-        ("Cover", (0, 0), "0.9", "cover_table: found"),
-        ("Numbers", (0, 0), "-1", "object_hd: found -1, expected a whole number from 0 up"),
+        ("Weapons", (0, 2), "much", "row 1 (Knife), Damage: found 'much', expected a whole number from 0 up"),
+        ("Weapons", (0, 1), "bow", "row 1 (Knife), Type: found 'bow', expected one of melee, natural"),
+        ("Weapons", (0, 7), "0", "row 1 (Knife), Rate: found '0', expected a whole number from 1 up"),
+        ("Weapons", (1, 0), "knife", "row 2 (knife), Name: found the name of row 1 again, expected each once"),
+        ("Armour and shields", (1, 3), "torso, tail", "row 2 (Vest), Parts: found 'torso, tail', expected some of head"),
+        ("Species arcs", (0, 2), "400", "row 1 (two, forward), Peripheral °: found '400', expected a whole number from 0"),
+        ("Species arcs", (0, 0), "", "row 1, Eyes: found '', expected a name"),
+        ("Hit locations", (6, 0), "tail", "Hit locations, 6, Part: found 'tail', expected one of cognitive organs"),
+        ("Cover", (1, 0), "0.1", "Cover, row 2, Hidden from: found 0.1, expected more than 0.25 above"),
+        ("Cover", (0, 0), "25", "Cover, row 1, Hidden from: found '25', expected a number from 0 to 1"),
+        ("Names of DCs", (2, 0), "5", "Names of DCs, row 3, Up to DC: found 5, expected more than 65 above"),
+        ("Numbers", (0, 0), "-1", "Number: found '-1', expected a whole number from 0 up"),
     ],
 )
-def test_what_cannot_be_read_is_told_by_its_place_and_kept(dialog_on, title, place, text, told):
+def test_what_cannot_be_read_is_told_at_once_by_its_place_and_kept(dialog_on, title, place, text, told):
     dialog = dialog_on({})
-    type_in(dialog.page(title), *place, text)
+    dialog.list.setCurrentRow(next(row for row, page in enumerate(dialog.pages) if page.table.title == title))
+    page = dialog.page(title)
+    type_in(page, *place, text)
+    assert told in dialog.complaint.text()
+    assert told in page.grid.item(*place).toolTip()
+    assert not page.grid.item(*place).icon().isNull()
+    dialog.list.setCurrentRow(0 if title != "Weapons" else 1)
     dialog.accept()
     assert told in dialog.complaint.text()
-    assert (dialog.made, dialog.isVisible()) == (None, True)
-    assert dialog.page(title).isVisible()
-    assert dialog.page(title).grid.item(*place).text() == text
+    assert (dialog.made, dialog.isVisible(), page.isVisible()) == (None, True, True)
+    assert (page.grid.currentRow(), page.grid.currentColumn()) == place
+    assert page.grid.item(*place).text() == text
+
+
+def test_what_only_the_rules_can_tell_is_refused_at_its_row(dialog_on):
+    dialog = dialog_on({})
+    dialog.list.setCurrentRow(2)
+    type_in(dialog.page("Species arcs"), 1, 1, "310")  # of 300 in all
+    assert "Species arcs, row 2 (stalked): found stalked, 310, 300, expected rows [eyes" in dialog.complaint.text()
+    type_in(dialog.page("Species arcs"), 1, 1, "300")
+    assert dialog.complaint.text() == ""
+    dialog.accept()
+    assert dialog.made.values["fields_of_vision"][1] == ["stalked", 300, 300]
 
 
 @pytest.fixture
