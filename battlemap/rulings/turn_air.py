@@ -4,13 +4,14 @@ from dataclasses import replace
 
 from battlemap.document.model import Token
 from battlemap.document.turns_record import Lasting
+from battlemap.rulings.holds import partners
 from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.turn_course import Course
 from battlemap.rulings.turn_lasting import begin_lasting, with_lasting
 from rules.core.resolution import Resolution
-from rules.starflight.actions.scores import SUFFOCATING, grappling_with
+from rules.starflight.actions.scores import SUFFOCATING
 from rules.starflight.changes import ConditionLost
 from rules.starflight.creature import Condition
 from rules.starflight.healing.afflictions import suffocating_round
@@ -36,8 +37,8 @@ def _was_let_go(course: Course, token: Token, had: Condition) -> bool:
     """Whether it suffocated in the coils of somebody who has no hold of it any more."""
     if not had.cause:
         return False
-    by = course.state.token_named(had.cause)
-    return by is None or token.name not in grappling_with(creature_of(by)) or creature_of(by).is_helpless
+    by, house = course.state.token_named(had.cause), house_rules_of(course.state)
+    return by is None or creature_of(by).is_helpless or by not in partners(course.state, token, house)
 
 
 def _forget(course: Course, token: Token, causes: list[str]) -> None:
