@@ -140,7 +140,7 @@ TABLE_LIST: Mapping[System, tuple[HouseTable, ...]] = {
             (
                 _text("Name"),
                 _choice("Type", [kind.value for kind in WeaponType]),
-                _whole("Damage", 0),
+                _whole("Dmg", 0),
                 _choice("Harm", [kind.value for kind in DamageType]),
                 _whole("Hands", 0, start="1"),
                 _number("Range m", 0, may_be_empty=True),
@@ -152,7 +152,7 @@ TABLE_LIST: Mapping[System, tuple[HouseTable, ...]] = {
             STARTER_ROWS,
         ),
         _named(
-            "Armour and shields",
+            "Armour",
             "gear_table",
             (
                 _text("Name"),
@@ -160,7 +160,7 @@ TABLE_LIST: Mapping[System, tuple[HouseTable, ...]] = {
                 _whole("HP", 0),
                 Column(title="Parts", kind="parts", choices=COVERED, besides=MORE_LIMBS, may_be_empty=True),
             ),
-            "What the form of a creature offers as gear; a sheet takes a copy, whose HP go down. No parts: all.",
+            "Armour and shields the form of a creature offers; a sheet takes a copy, whose HP go down. No parts: all.",
             (),
         ),
         _named(
@@ -213,7 +213,7 @@ TABLE_LIST: Mapping[System, tuple[HouseTable, ...]] = {
             (
                 _text("Name"),
                 _choice("Kind", KINDS),
-                _whole("Damage", -100, 100),
+                _whole("Dmg", -100, 100),
                 _choice("Range row", ROWS),
                 Column(title="Needs room", kind="truth"),
             ),

@@ -62,10 +62,10 @@ def offered_gifts(info: MapInfo) -> tuple[str, ...]:
 
 
 def luck_words(token: Token, info: MapInfo) -> str:
-    """The Luck Points left of a session, with where they are from: "1: each session 3, spent −2"."""
+    """The Luck Points left of a session, with where they are from: "1 (each session 3, spent −2)"."""
     left = luck_left(token, replace(info, house_rules=readable_tables(info)))
     parts = ", ".join(f"{part.reason} {part.value}" for part in left.modifiers)
-    return f"{left.total}: {parts}".replace("-", "−")
+    return f"{left.total} ({parts})".replace("-", "−")
 
 
 def readable_tables(info: MapInfo) -> dict[str, object]:

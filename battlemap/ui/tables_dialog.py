@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt
-from PySide6.QtGui import QIcon, QKeySequence, QShortcut
+from PySide6.QtGui import QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -43,8 +43,11 @@ from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
 
 SIZE = QSize(880, 560)
-LIST_PX = 150
+LIST_PX = 110
+LEAST_LETTERS, LEAST_NAME = 3, 12  # of a column, of a name
+LABELS_MOST = 0.8  # of the width of a table
 ROW_ROOM_PX = 10
+UNBROKEN = "\N{NON-BREAKING HYPHEN}"
 OWN = " ✎"  # after the name of a table that is not as the program has it
 HINT = tr("Rows in bold are this table's own. All numbers are defaults of this project unless the book says them.")
 EMPTY = {"whole": "0", "number": "0", "truth": "no"}
@@ -206,18 +209,22 @@ class TablePage(QWidget):
         self.grid.setHorizontalHeaderLabels([column.title for column in table.columns])
         self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.grid.horizontalHeader().setStretchLastSection(True)
+        self.grid.horizontalHeader().setMinimumSectionSize(self.fontMetrics().averageCharWidth() * LEAST_LETTERS)
+        counts = table.is_flat or table.columns[0].kind != "text"  # where no name tells the rows apart
+        self.grid.verticalHeader().setVisible(bool(table.labels) or counts)
         self.grid.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + ROW_ROOM_PX)
         self.grid.setItemDelegate(ChoiceDelegate(table.columns, self.grid))
         self.grid.setTabKeyNavigation(False)
         self.grid.itemChanged.connect(lambda _item: self._marked())
         self.grid.itemSelectionChanged.connect(lambda: self.changed())
+        self.grid.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._fit())  # it takes room itself
         self._lay_out()
         self._connect()
         self.show_rows(rows_of(table, game, values))
 
     def _lay_out(self) -> None:
         settings = [setting_of(self._game, name) for name in self.table.settings]
-        rules = ", ".join(dict.fromkeys(str(setting.rule) for setting in settings))
+        rules = ", ".join(dict.fromkeys(str(setting.rule) for setting in settings)).replace("-", UNBROKEN)
         head = QLabel(f"{self.table.changes}  [{rules}]")
         head.setWordWrap(True)
         layout = QVBoxLayout(self)
@@ -240,8 +247,34 @@ class TablePage(QWidget):
                 self.grid.setItem(number, place, QTableWidgetItem(cell_words(cell)))
         if self.table.labels:
             self.grid.setVerticalHeaderLabels(list(self.table.labels))
+            for number, label in enumerate(self.table.labels):
+                self.grid.verticalHeaderItem(number).setToolTip(label)
         self.grid.blockSignals(False)
         self._marked()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Where there is little room, names and labels give way, so that every number stays in view."""
+        labels, header = self.grid.verticalHeader(), self.grid.horizontalHeader()
+        labels.setMaximumWidth(round(self.grid.width() * LABELS_MOST))
+        last = header.count() - 1
+        if not last:
+            return
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        room = self.grid.viewport().width() - sum(header.sectionSize(place) for place in range(1, last + 1))
+        if header.sectionSize(0) <= room:
+            header.setStretchLastSection(True)
+        else:
+            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+            header.resizeSection(0, max(room, self.fontMetrics().averageCharWidth() * LEAST_NAME))
 
     def add(self) -> None:
         """A row at the end, ready to be typed in."""
@@ -307,7 +340,8 @@ class TablePage(QWidget):
                     item.setFont(font)
                     is_wrong = wrong is not None and (row, place) == (wrong.row, wrong.place)
                     item.setIcon(self._warning if is_wrong else QIcon())
-                    item.setToolTip(self.problem if is_wrong else tr("of this table") if row in own else tr("default"))
+                    told = self.problem if is_wrong else tr("of this table") if row in own else tr("default")
+                    item.setToolTip(f"{item.text()}: {told}")
         self.grid.blockSignals(False)
         self.changed()
 

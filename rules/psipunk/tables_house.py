@@ -83,9 +83,9 @@ class HouseTables:
     ] = tuple(INITIATIVE_GIFTS.items())
     luck_points: Annotated[int, Setting("M7", "Luck Points a session", 0)] = 3
     luck_gift: Annotated[int, Setting("M7", "what Lucky adds and Unlucky takes", 0)] = 2
-    luck_sure_up_to: Annotated[int, Setting("M8", "the hardest task a Luck Point settles without a roll, or the game master may say no", -3, 11)] = 2
-    fast_healer: Annotated[int, Setting("M14", "what Fast Healer adds, where rest needs a Body roll", 0)] = 2
-    blast_ft: Annotated[float, Setting("M23", "how far a grenade reaches from its point, in feet: the size a new blast has", 1)] = 15.0
+    luck_sure_up_to: Annotated[int, Setting("M8", "the hardest task a Luck Point surely settles", -3, 11)] = 2
+    fast_healer: Annotated[int, Setting("M14", "what Fast Healer adds to a roll for rest", 0)] = 2
+    blast_ft: Annotated[float, Setting("M23", "how far a blast reaches from its point, in feet", 1)] = 15.0
     permit_value: Annotated[int, Setting("M22", "what a permit for armour up to Good costs", 0)] = 8
 
     @classmethod

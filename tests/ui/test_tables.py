@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from assets import PSIPUNK_SAMPLE, SAMPLE, asset_path
 from battlemap.document.commands import SetHouseRules
@@ -104,11 +105,11 @@ def test_taking_a_changed_default_out_takes_the_change_back(dialog_on):
 @pytest.mark.parametrize(
     ("title", "place", "text", "told"),
     [
-        ("Weapons", (0, 2), "much", "row 1 (Knife), Damage: found 'much', expected a whole number from 0 up"),
+        ("Weapons", (0, 2), "much", "row 1 (Knife), Dmg: found 'much', expected a whole number from 0 up"),
         ("Weapons", (0, 1), "bow", "row 1 (Knife), Type: found 'bow', expected one of melee, natural"),
         ("Weapons", (0, 7), "0", "row 1 (Knife), Rate: found '0', expected a whole number from 1 up"),
         ("Weapons", (1, 0), "knife", "row 2 (knife), Name: found the name of row 1 again, expected each once"),
-        ("Armour and shields", (1, 3), "torso, tail", "row 2 (Vest), Parts: found 'torso, tail', expected some of"),
+        ("Armour", (1, 3), "torso, tail", "row 2 (Vest), Parts: found 'torso, tail', expected some of"),
         (
             "Species arcs",
             (0, 2),
@@ -227,3 +228,70 @@ def test_house_rules_tell_both_readings_and_which_maps_set_them(qtbot, bay_windo
     assert f"Set on {first.info.name}: 10" in told["prone_hd_bonus"]
     assert "Set on Deck two: yes" in told["tie_succeeds"]
     assert not any(line.startswith("Set on") for line in told["prone_bonus_vs_melee"])
+
+
+@GAMES
+def test_every_number_is_in_view_where_the_screen_is_small_and_the_letters_are_large(dialog_on, game):
+    """At 200 % the screen of a laptop has 683 by 384 points."""
+    dialog = dialog_on({}, game)
+    dialog.resize(653, 334)
+    for number, page in enumerate(dialog.pages):
+        dialog.list.setCurrentRow(number)
+        QApplication.processEvents()
+        header, room = page.grid.horizontalHeader(), page.grid.viewport().width()
+        assert header.length() <= room, page.table.title
+        for place in range(1 if len(page.table.columns) > 1 else 0, header.count()):
+            assert header.sectionSize(place) >= page.grid.sizeHintForColumn(place), (page.table.title, place)
+
+
+def test_dcs_that_get_other_names_have_them_in_the_roll_window_at_once(bay_window):
+    bay_window.ledger.roll_action.trigger()
+    rolls = bay_window.ledger.rolls
+    state = bay_window.desk.state
+    bay_window.desk.execute(SetHouseRules(state.info.id, {"difficulties": [[50, "a doddle"], [90, "work"]]}))
+    names = rolls.fields["dc"].names
+    assert [names.itemText(row) for row in range(names.count())] == [
+        "a doddle, 0 to 50",
+        "work, 50 to 90",
+        "impossible",
+    ]
+    assert names.currentText() == "work, 50 to 90"  # 80
+
+
+def test_the_list_of_weapons_tells_the_damage_that_is_ruled_by(bay_window):
+    desk = bay_window.desk
+    mara = desk.state.token_named("Mara Voss").id
+    desk.scene.select([mara], mara)
+    desk.execute(SetHouseRules(desk.state.info.id, OWN["starflight"]))
+    rows = [bay_window.card.weapons.item(row).text() for row in range(bay_window.card.weapons.count())]
+    assert any("Pistol  ·  projectile 14" in row for row in rows)
+
+
+@pytest.fixture
+def street_window(open_window, tmp_path):
+    document = Document.create(tmp_path / "street.bmap")
+    loaded = load_map(asset_path(PSIPUNK_SAMPLE))
+    document.import_map(loaded.state, loaded.images)
+    return open_window(document)
+
+
+def test_a_template_begins_with_the_size_of_a_blast_by_the_table(street_window):
+    desk, field = street_window.desk, street_window.draw_bar.fields["template_cells"]
+    assert field.currentText() == "Blast, 15 ft"
+    desk.execute(SetHouseRules(desk.state.info.id, {"blast_ft": 30.0}))
+    assert field.currentText() == "Blast, 30 ft"
+    assert desk.scene.brush.template_cells == pytest.approx(30 * 0.3048 / desk.state.info.grid.cell_m)
+    field.setCurrentIndex(field.findData(5.0))
+    desk.execute(SetHouseRules(desk.state.info.id, {"blast_ft": 20.0}))
+    assert (field.itemText(0), field.currentData()) == ("Blast, 20 ft", 5.0)
+
+
+def test_luck_that_was_spent_stands_on_the_sheet_and_is_given_back_there(street_window):
+    desk, form = street_window.desk, street_window.inspector.psipunk
+    kestrel = desk.state.token_named("Kestrel")
+    desk.scene.select([kestrel.id], kestrel.id)
+    desk.execute(SetHouseRules(desk.state.info.id, {"luck_points": 5}))
+    assert form.luck.toolTip().startswith("Left: 5 (each session 5);")
+    form.luck.edited.emit(2, None)
+    assert desk.state.tokens[kestrel.id].psipunk.luck_spent == 2
+    assert form.luck.toolTip().startswith("Left: 3 (each session 5, spent −2);")

@@ -174,9 +174,7 @@ class PsipunkForm(QWidget):
         if info is not None:
             self.armour_kind.set_choices(offered_armour(info))
             self.gifts.set_choices(tuple(dict.fromkeys((*GIFTS, *offered_gifts(info)))))
-            self.luck.setToolTip(
-                tr("{left} left of this session's; 0 when a session begins", left=luck_words(token, info))
-            )
+            self.luck.setToolTip(tr("Left: {left}; type 0 when a session begins", left=luck_words(token, info)))
         sheet = self._sheet
         for key in sheet.skills:
             if key not in self.skills:
