@@ -15,7 +15,6 @@ from rules.psipunk.healing import Tools, Treated, TreatFacts, treat
 from rules.psipunk.healing import minutes as treatment_minutes
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
-from rules.psipunk.missing import DEFAULTS, Missing
 from rules.psipunk.resting import Rested, between_missions, rest
 from rules.psipunk.sides import Side, trait
 from rules.psipunk.wounds import UNHURT, Domain, Track
@@ -43,7 +42,6 @@ def stay(
     clock: Mapping[str, int],
     *,
     aims: bool = False,
-    missing: Missing = DEFAULTS,
 ) -> Resolution[Stay]:
     """What the time brings to one combatant. ``clock`` holds the minutes of rest that brought nothing yet."""
     steps: list[LogStep] = []
@@ -64,7 +62,7 @@ def stay(
             minutes = after.get(domain, 0) + question.minutes
             after[domain] = minutes
             if minutes >= DAY and track != UNHURT and not track.dead:
-                rested = yield from rest(patient_now, domain, minutes // DAY, house, missing=missing)
+                rested = yield from rest(patient_now, domain, minutes // DAY, house)
                 steps.append(_rested_step(patient, domain, rested))
                 changes += rested.changes
                 after[domain] = minutes - rested.levels * rested.days_a_level * DAY

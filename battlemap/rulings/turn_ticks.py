@@ -9,7 +9,6 @@ from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.turn_air import air_due
 from battlemap.rulings.turn_counting import count_rest
 from battlemap.rulings.turn_course import Course
 from battlemap.rulings.turn_lasting import WOUNDED
@@ -54,7 +53,6 @@ def begin_turn(course: Course, entry: TurnEntry) -> Resolution[None]:
     if course.state.info.system == "starflight":
         for token in tokens_of(course.state, entry):
             yield from _saves_due(course, token)
-            yield from air_due(course, token)
 
 
 def _fresh(before: Spending) -> Spending:
