@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt
-from PySide6.QtGui import QIcon, QKeySequence, QResizeEvent, QShortcut, QShowEvent
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -195,6 +195,16 @@ class TablesDialog(QDialog):
         self.complaint.setVisible(bool(words))
 
 
+class Grid(QTableWidget):
+    """Rows of cells that tell when they have more room, or less."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
+
+
 class TablePage(QWidget):
     """The rows of one table."""
 
@@ -204,7 +214,7 @@ class TablePage(QWidget):
         self.changed = lambda: None
         self.problem = ""  # of the first cell that cannot be taken
         self._warning = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
-        self.grid = QTableWidget(0, len(table.columns))
+        self.grid = Grid(0, len(table.columns))
         self.grid.setAccessibleName(table.title)
         self.grid.setHorizontalHeaderLabels([column.title for column in table.columns])
         self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -217,7 +227,7 @@ class TablePage(QWidget):
         self.grid.setTabKeyNavigation(False)
         self.grid.itemChanged.connect(lambda _item: self._marked())
         self.grid.itemSelectionChanged.connect(lambda: self.changed())
-        self.grid.verticalScrollBar().rangeChanged.connect(lambda _least, _most: self._fit())  # it takes room itself
+        self.grid.resized.connect(self._fit)
         self._lay_out()
         self._connect()
         self.show_rows(rows_of(table, game, values))
@@ -251,14 +261,6 @@ class TablePage(QWidget):
                 self.grid.verticalHeaderItem(number).setToolTip(label)
         self.grid.blockSignals(False)
         self._marked()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self._fit()
 
     def _fit(self) -> None:
         """Where there is little room, names and labels give way, so that every number stays in view."""

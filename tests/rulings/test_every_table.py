@@ -130,7 +130,7 @@ def without_air() -> MapState:
 
 def air_saves(state: MapState) -> list[int]:
     """The DCs of the saves of two rounds without air."""
-    once = after_turns(fight(state, 5, 5), 1, 90)
+    once = after_turns(fight(state, 5, 5), 2, 90)
     twice = after_turns(once, 2, 90)
     lines = [line for each in (once, twice) for line in turns(each).told if "gets no air" in line]
     return [int(line.partition("against ")[2].split(" ")[0]) for line in lines]
