@@ -18,7 +18,7 @@ OF_STARFLIGHT, OF_PSIPUNK = RuleId("M22"), RuleId("M3")
 MOST_READ = 64
 Tables = MissingTables | HouseTables
 #: Edited tables by the identity of the map's facts, which are kept so that their identity is not used again.
-_read: "OrderedDict[int, tuple[MapInfo, Tables]]" = OrderedDict()
+_read: "OrderedDict[int, tuple[MapInfo, Tables | None]]" = OrderedDict()
 
 
 def starflight_tables(info: MapInfo | None) -> MissingTables:
@@ -39,11 +39,9 @@ def _tables_read(info: MapInfo) -> Tables | None:
     if kept is not None:
         return kept[1]
     values = tables_set(info)
-    if not values:
-        return None
     reader = MissingTables if info.system == "starflight" else HouseTables
     try:
-        tables = reader.from_mapping(values)
+        tables = reader.from_mapping(values) if values else None
     except RulesError as error:
         raise RulingError(f"tables of {info.name!r}: {error}") from error
     _read[id(info)] = (info, tables)

@@ -11,7 +11,7 @@ from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.bodies import eye_of, footprint_of
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.house_tables import starflight_tables
+from battlemap.rulings.house_tables import starflight_tables, table_notes
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure, token_of
 from battlemap.rulings.starflight_deed import Start, deed_of
@@ -80,6 +80,7 @@ def rule_on_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: s
         facts=aimed.facts,
         answer=starflight.attack(aimed.facts, house),
         range_band=range_band(aimed.facts.distance_m, aimed.facts.scale, house),
+        by_table=table_notes(weapon, state.info),
         borderline=False,
     )
 

@@ -167,9 +167,12 @@ def boxes(state: MapState) -> tuple[str, ...]:
 
 
 def luck_refused(state: MapState) -> tuple[str, ...]:
-    """What is refused to one that spends four Luck Points."""
-    ruling = attack(state, A, B, "Handgun", choices=["luck=Dexterity"] * 4)
-    return tuple(refusal.reason for refusal in ruling.refusals)
+    """What is refused to one that spends four Luck Points, before the attack and in it."""
+    choices = ("luck=Dexterity",) * 4
+    shown = attack(state, A, B, "Handgun", choices=choices).refusals
+    played = session_of(state, "attack", targets=(B,), weapon="Handgun", choices=choices)
+    assert shown == (played.story.refusals if played.story else ())
+    return tuple(refusal.reason for refusal in shown)
 
 
 def catches(state: MapState) -> tuple[str, ...]:
