@@ -99,7 +99,8 @@ def _sure(state: MapState, question: RollQuestion) -> RollOutcome:
     if short:
         return _answered(who, "Luck Points", Answer(refusals=short))
     answer = sure_success(question.whole("difficulty"), opposed=False, missing=psipunk_tables(state.info).missing)
-    told = _answered(who, "Luck Points", answer, f"success for a Luck Point: {answer.notes[-1].reason}")
+    doubt = "".join(f"; {note.reason}" for note in answer.notes[1:])
+    told = _answered(who, "Luck Points", answer, f"sure success for a Luck Point{doubt}")
     return replace(told, changes=() if token is None else (LuckSpent(token.name, 1),))
 
 

@@ -327,8 +327,8 @@ PSIPUNK = {
         edit=0,
         by=lambda state: rolled(state, "check", difficulty=1, sure=True).result.words,
         on=street,
-        before="success for a Luck Point: succeeds with panache for a Luck Point",
-        after="success for a Luck Point: Good (+1): the game master may say no",
+        before="sure success for a Luck Point",
+        after="sure success for a Luck Point; Good (+1): the game master may say no",
     ),
     "fast_healer": Seen(
         edit=4,
