@@ -165,8 +165,9 @@ class CardDock(QDockWidget):
 
     def _show_weapons(self) -> None:
         scene, state = self._desk.scene, self._desk.state
-        info = None if state is None else state.info
-        self.weapons.show_token(self._desk.viewer_token, info, None if scene is None else scene.weapon)
+        game = "starflight" if state is None else state.info.system
+        in_hand = None if scene is None else scene.weapon
+        self.weapons.show_token(self._desk.viewer_token, game, in_hand, None if state is None else state.info)
         self._show_choices()
 
     def _show_choices(self) -> None:
