@@ -1,6 +1,9 @@
 """A map drawn into a scene: one piece a record, kept in step by ids."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from itertools import pairwise
+from math import dist
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF
@@ -10,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 from battlemap.document.model import ImageId, MapState, System, Token
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.token_marks import Marks, marks_of
 from battlemap.scene.hits import stacked_on
 from battlemap.scene.items.door import DoorPiece
@@ -30,6 +34,7 @@ from battlemap.scene.theme import SideLook, Theme
 from battlemap.scene.units import CELL
 
 WallStrength = Literal["full", "faint", "hidden"]
+MOST_SIDES = 100  # of the map, that all its walls together are long: with more they are drawn as thin lines
 STRENGTHS: dict[WallStrength, float] = {"full": 1.0, "faint": 0.4, "hidden": 0.0}
 
 
@@ -62,6 +67,7 @@ class MapDrawing:
         self._always_named: frozenset[str] = frozenset()
         self._lifted: frozenset[str] = frozenset()
         self._game: System = "starflight"
+        self._is_plain = False  # walls lie all over each other: they are drawn as thin lines
         self._cut_by: tuple[object, ...] = ()  # the walls, doors and grounds by which templates were cut
         self.problem: str | None = None  # why the picture is not shown
 
@@ -70,6 +76,8 @@ class MapDrawing:
         self.clear()
         self._theme = theme or self._theme
         self._game = state.info.system
+        self._is_plain = are_all_over(state)
+        self._sheets.set_plain(self._is_plain)
         self._draw_ground(state)
         records = (*_drawn(state), state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
@@ -177,6 +185,8 @@ class MapDrawing:
             self._sheets.touch(piece.parts)
             return
         piece = piece_of(record, self._theme)
+        if isinstance(piece, WallPiece) and self._is_plain:
+            piece.draw_plain()
         self._pieces[record_id] = piece
         self._add(piece)
         if isinstance(piece, TerrainPiece):
@@ -195,7 +205,8 @@ class MapDrawing:
         for template in cutting:
             piece = self._pieces[template.id]
             if isinstance(piece, TemplatePiece) and not (is_same and template.id not in changed):
-                piece.show_area(area_caught(state, template))
+                with suppress(RulingError):  # a map that can not be measured: whom it catches says why
+                    piece.show_area(area_caught(state, template))
 
     def _show_game(self, game: System) -> None:
         """Tell heights in the unit of another game; the tokens are told with the map."""
@@ -275,6 +286,12 @@ PIECES: dict[str, Callable[[object, Theme], Piece]] = {
     "templates": TemplatePiece,
     "notes": NotePiece,
 }
+
+
+def are_all_over(state: MapState) -> bool:
+    """Whether walls lie so thick that painting each as a wall would take seconds: no map that can be read has that."""
+    length = sum(dist(a, b) for wall in state.walls.values() for a, b in pairwise(wall.line))
+    return length > MOST_SIDES * max(state.info.grid.columns, state.info.grid.rows)
 
 
 def _covered(name: QRectF, discs: Iterable[QRectF]) -> int:

@@ -32,11 +32,12 @@ class Strands:
             part.setZValue(z)
         self.parts[0].setZValue(halo_z)
         self._strokes: tuple[Stroke, ...] = ()
-        self._pixel = pixel_size(CELL)
+        self._pixel, self._is_plain = pixel_size(CELL), False
 
     def show(self, path: QPainterPath, strokes: Sequence[Stroke]) -> None:
         """Draw this path with these strokes."""
-        self._strokes = (*halo_under(strokes, self._halo), *strokes)
+        self._strokes = () if self._is_plain else halo_under(strokes, self._halo)
+        self._strokes = (*self._strokes, *strokes[: 1 if self._is_plain else None])
         for index, part in enumerate(self.parts):
             part.setVisible(index < len(self._strokes))
             part.setPath(path)
@@ -48,6 +49,11 @@ class Strands:
             self._pixel = pixel_size(cell_px)
             self._set_pens()
 
+    def draw_plain(self) -> None:
+        """Draw a thin line and nothing else from now on: for maps with walls all over each other."""
+        self._is_plain = True
+        self.show(self.parts[0].path(), self._strokes[1:])
+
     def set_opacity(self, opacity: float) -> None:
         """Draw it fainter."""
         for part in self.parts:
@@ -55,6 +61,9 @@ class Strands:
 
     def _set_pens(self) -> None:
         for part, stroke in zip(self.parts, self._strokes, strict=False):
+            if self._is_plain:
+                part.setPen(screen_pen(Stroke(color=stroke.color, width=1)))
+                continue
             pen = QPen(screen_pen(stroke, self._pixel))
             pen.setCosmetic(False)
             part.setPen(pen)
