@@ -6,11 +6,11 @@ from itertools import pairwise
 from math import dist
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import ImageId, MapState, System, Token
+from battlemap.document.model import ImageId, MapState, Picture, System, Token
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
 from battlemap.rulings.errors import RulingError
@@ -20,13 +20,14 @@ from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
 from battlemap.scene.items.note import NotePiece
-from battlemap.scene.items.picture import PictureItem
+from battlemap.scene.items.picture import LargePictureItem, PictureItem
 from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.pictures import PictureError, Pictures
 from battlemap.scene.sheet import Sheets
 from battlemap.scene.sides import side_looks
@@ -58,6 +59,7 @@ class MapDrawing:
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
+        self._following: tuple[LargePicture, Callable[[QRect], None]] | None = None
         self._shade: ShadePiece | None = None
         self._shade_within: QPainterPath | None = None
         self._strength: WallStrength = "full"
@@ -92,6 +94,7 @@ class MapDrawing:
         for record_id in [*self._pieces, *self._tokens]:
             self._remove(record_id)
         self._remove_items(self._ground)
+        self._stop_following()
         self._ground = []
         self._remove_items(self._shade.parts if self._shade else ())
         self._shade = None
@@ -171,11 +174,28 @@ class MapDrawing:
         if picture is None:
             return paper_item(state.info.grid, self._theme)
         try:
+            large = self._pictures.large(picture.image)
+            if large is not None:
+                return self._large_item(large, picture)
             pixmap = self._pictures.pixmap(picture.image)
             return PictureItem(pixmap, self._pictures.file_size(picture.image), picture)
         except (PictureError, KeyError) as error:
             self.problem = f"{picture.file}: {error}"
             return paper_item(state.info.grid, self._theme)
+
+    def _large_item(self, large: LargePicture, picture: Picture) -> QGraphicsItem:
+        """A picture that comes by and by; what came is painted anew for as long as it is shown."""
+        item = LargePictureItem(large, picture, self._theme.paper, at_once=not self._pictures.beside)
+        self._stop_following()
+        self._following = large, lambda part: self._sheets.touch_part(item, item.on_map(part))
+        large.changed.connect(self._following[1])
+        return item
+
+    def _stop_following(self) -> None:
+        if self._following is not None:
+            large, show = self._following
+            large.changed.disconnect(show)
+            self._following = None
 
     def _sync_piece(self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]) -> None:
         if record_id in self._pieces:

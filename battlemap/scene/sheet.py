@@ -170,6 +170,12 @@ class Sheets:
             if sheet is not None:
                 sheet.touch(item.sceneBoundingRect())
 
+    def touch_part(self, item: QGraphicsItem, part: QRectF) -> None:
+        """A part of the scene looks different for the sake of this item."""
+        sheet = self._holding(item)
+        if sheet is not None:
+            sheet.touch(part)
+
     def touch_all(self) -> None:
         """Everything may look different."""
         for sheet in self._both:
