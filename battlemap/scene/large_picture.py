@@ -83,6 +83,17 @@ class LargePicture(QObject):
         if not self._levels:
             self._keep_levels(self._read_levels())
 
+    def reading(self) -> Callable[[], Callable[[], None]] | None:
+        """What reads the smaller copy in any thread, and gives what keeps it; None where it is there."""
+        if self._levels:
+            return None
+
+        def read() -> Callable[[], None]:
+            levels = self._read_levels()
+            return lambda: self._keep_levels(levels)
+
+        return read
+
     def stop(self) -> None:
         """Read nothing any more."""
         self._stopped.set()

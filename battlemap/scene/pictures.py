@@ -95,9 +95,7 @@ class Pictures:
     beside : very large ones are read beside the window's thread, and shown by and by.
     """
 
-    def __init__(
-        self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS, *, beside: bool = False
-    ) -> None:
+    def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS, *, beside: bool = False) -> None:
         self._load, self._max_pixels, self.beside = load, max_pixels, beside
         self._kept: dict[ImageId, tuple[QPixmap, QSize]] = {}
         self._kept_large: dict[ImageId, LargePicture | None] = {}
@@ -105,14 +103,38 @@ class Pictures:
 
     def large(self, image: ImageId) -> LargePicture | None:
         """A picture of too many pixels to be kept whole; None for one of usual size, and for what has no tiles."""
-        if image not in self._kept_large:
-            self._kept_large[image] = _large.get(image) or self._find_large(image)
-        found = self._kept_large[image]
+        found = self._large_of(image)
         if found is not None and not self.beside:
             found.read_all()
             if found.problem:
                 raise PictureError(found.problem)
         return found
+
+    def reading(self, image: ImageId) -> Callable[[], Callable[[], None]] | None:
+        """What reads a picture, and may do so in any thread; what it gives is called in the window's, and keeps it.
+
+        None for a picture that is kept already, and for one that is not there.
+        """
+        try:
+            large = self._large_of(image)
+            if large is not None:
+                return large.reading()
+            data = self._bytes(image)
+        except PictureError:
+            return None
+        if image in self._kept:
+            return None
+
+        def read() -> Callable[[], None]:
+            picture, size = read_picture(data, self._max_pixels)
+            return lambda: self._kept.update({image: (QPixmap.fromImage(picture), size)})
+
+        return read
+
+    def _large_of(self, image: ImageId) -> LargePicture | None:
+        if image not in self._kept_large:
+            self._kept_large[image] = _large.get(image) or self._find_large(image)
+        return self._kept_large[image]
 
     def _find_large(self, image: ImageId) -> LargePicture | None:
         data = self._bytes(image)

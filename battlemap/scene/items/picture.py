@@ -9,8 +9,10 @@ from battlemap.scene import layers
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.pens import pixel_ratio
 from battlemap.scene.units import CELL
+from battlemap.texts import tr
 
 SMALLEST_LEVEL_PX = 256
+WORDS, WORDS_PX = "#ff15191c", 300.0  # on the paper that stands for a picture; the room for them
 
 
 class PictureItem(QGraphicsItem):
@@ -75,12 +77,25 @@ class LargePictureItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if level is None:
             painter.fillRect(shown, self._paper)
+            self._tell(painter)
             return
         painter.drawPixmap(shown, level, _part(shown, self._rect, level.size()))
         if not self._large.is_sharp(wanted):
             part = _part(shown & painted_part(painter), self._rect, self._large.size).toAlignedRect()
             for rect, tile in self._large.tiles(part, at_once=self._at_once):
                 painter.drawPixmap(self.on_map(rect), tile, QRectF(tile.rect()))
+
+    def _tell(self, painter: QPainter) -> None:
+        """Say why there is only paper, in the middle of what is looked at, as large on the screen at any zoom."""
+        painter.save()
+        middle = painter.deviceTransform().mapRect(self._rect & painted_part(painter)).center() / pixel_ratio(painter)
+        painter.resetTransform()
+        painter.setPen(QColor(WORDS))
+        room = QRectF(0, 0, WORDS_PX, WORDS_PX)
+        room.moveCenter(middle)
+        words = tr("This picture cannot be read") if self._large.problem else tr("The picture is being read …")
+        painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
+        painter.restore()
 
     def _scale(self) -> tuple[float, float]:
         return self._large.size.width() / self._rect.width(), self._large.size.height() / self._rect.height()
@@ -96,9 +111,7 @@ def painted_part(painter: QPainter) -> QRectF:
 def _part(shown: QRectF, whole: QRectF, size: QSize) -> QRectF:
     """A part of the scene in pixels of a picture that fills ``whole``."""
     kx, ky = size.width() / whole.width(), size.height() / whole.height()
-    return QRectF(
-        (shown.x() - whole.x()) * kx, (shown.y() - whole.y()) * ky, shown.width() * kx, shown.height() * ky
-    )
+    return QRectF((shown.x() - whole.x()) * kx, (shown.y() - whole.y()) * ky, shown.width() * kx, shown.height() * ky)
 
 
 def _halved(pixmap: QPixmap) -> QPixmap:
