@@ -9,16 +9,18 @@ from concurrent.futures import ThreadPoolExecutor
 from threading import Event, RLock
 
 from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QImageReader, QPixmap
+from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPixmap
 
 from battlemap.scene.large_png import BAND_ROWS, LargePng
 
 TILE_PX = QSize(1024, BAND_ROWS)
-MOST_BYTES = 128 << 20  # of tiles that are kept
+MOST_BYTES = 192 << 20  # of tiles that are kept
+SHARE_KEPT = 1 / 8  # of so many pixels as are kept of a picture without tiles, the copy of all of it has at most
 MOST_BESIDE = 3  # tiles on either side of those asked for that are kept of a band that is unpacked anyhow
 SMALLEST_PX = 256  # the width below which no smaller copy is made
 BYTES_A_PIXEL = 4
 Place = tuple[int, int]  # of a tile: column, row
+Read = dict[Place, tuple[QImage, QImage]]  # each tile whole, and half as large
 
 
 class LargePicture(QObject):
@@ -27,15 +29,16 @@ class LargePicture(QObject):
     changed = Signal(QRect)
     _came = Signal(object)
 
-    def __init__(self, data: bytes, size: QSize, smaller: QSize) -> None:
+    def __init__(self, data: bytes, size: QSize, max_pixels: int) -> None:
         super().__init__()
         self.size = size
         self.problem = ""  # why nothing of it can be shown
-        self._data, self._smaller, self._png = data, smaller, LargePng.of(memoryview(data))
+        self._data, self._png = data, LargePng.of(memoryview(data))
+        self._has_no_tiles = self._png is None and not self._reads_parts()
+        self._smaller = halved(size, max_pixels if self._has_no_tiles else round(max_pixels * SHARE_KEPT))
         self._levels: list[QPixmap] = []
-        self._tiles: OrderedDict[Place, QPixmap] = OrderedDict()
+        self._tiles: OrderedDict[Place, tuple[QPixmap, QPixmap]] = OrderedDict()  # each whole, and half as large
         self._asked: set[Place] = set()
-        self._has_no_tiles = False
         self._reading, self._stopped = RLock(), Event()
         self._beside: ThreadPoolExecutor | None = None
         self._came.connect(self._take, Qt.ConnectionType.QueuedConnection)
@@ -49,19 +52,24 @@ class LargePicture(QObject):
             return None
         return next((level for level in reversed(self._levels) if level.width() >= wanted_px), self._levels[0])
 
-    def tiles(self, part: QRect, *, at_once: bool = False) -> Iterator[tuple[QRect, QPixmap]]:
-        """The sharp tiles of a part, in pixels of the file, that are there; the others are asked for."""
+    def tiles(self, part: QRect, wanted_px: float, *, at_once: bool = False) -> Iterator[tuple[QRect, QPixmap]]:
+        """The sharp tiles of a part, in pixels of the file, that are there; the others are asked for.
+
+        ``wanted_px`` is how wide the whole picture is on the screen: tiles may be half as large for it.
+        """
+        which = 1 if 2 * wanted_px <= self.size.width() else 0
         places = list(_places(part & QRect(0, 0, self.size.width(), self.size.height())))
-        if at_once:
-            yield from self._tiles_at_once(places)
-            return
+        for place in self._tiles_at_once(places) if at_once else self._tiles_there(places):
+            yield self._rect(place), self._tiles[place][which]
+
+    def _tiles_there(self, places: list[Place]) -> Iterator[Place]:
         if self._has_no_tiles or not self._levels or len(places) > _most_tiles():
             return
         missing = [place for place in places if place not in self._tiles]
         for place in places:
             if place in self._tiles:
                 self._tiles.move_to_end(place)
-                yield self._rect(place), self._tiles[place]
+                yield place
         self._ask_for(missing)
 
     def is_sharp(self, width_px: float) -> bool:
@@ -71,7 +79,7 @@ class LargePicture(QObject):
     @property
     def kept_bytes(self) -> int:
         """How much memory the tiles take."""
-        return sum(_bytes_of(tile) for tile in self._tiles.values())
+        return sum(_bytes_of(tile) for both in self._tiles.values() for tile in both)
 
     @property
     def is_busy(self) -> bool:
@@ -134,15 +142,23 @@ class LargePicture(QObject):
             image = self._read_smaller()
         levels = [image]
         while not levels[-1].isNull() and levels[-1].width() // 2 >= SMALLEST_PX and not self._stopped.is_set():
-            half = QSize(levels[-1].width() // 2, max(1, levels[-1].height() // 2))
-            smooth = Qt.TransformationMode.SmoothTransformation
-            levels.append(levels[-1].scaled(half, Qt.AspectRatioMode.IgnoreAspectRatio, smooth))
+            levels.append(_half(levels[-1]))
         return levels
 
     def _read_smaller(self) -> QImage:
         if self._png is not None:
             return self._png.smaller(self._smaller, lambda: not self._stopped.is_set())
         return self._read(lambda reader: reader.setScaledSize(self._smaller))
+
+    def _reads_parts(self) -> bool:
+        """Whether Qt reads a part of such a picture without unpacking all of it."""
+        buffer = QBuffer()
+        buffer.setData(QByteArray(self._data))
+        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+        reader = QImageReader(buffer)
+        can = reader.supportsOption(QImageIOHandler.ImageOption.ClipRect)
+        reader.setDevice(None)
+        return can
 
     def _read(self, prepare: Callable[[QImageReader], None]) -> QImage:
         buffer = QBuffer()
@@ -154,7 +170,7 @@ class LargePicture(QObject):
         reader.setDevice(None)
         return image
 
-    def _read_tiles(self, places: list[Place]) -> dict[Place, QImage]:
+    def _read_tiles(self, places: list[Place]) -> Read:
         """Tiles that are read together, and some beside them."""
         if self._stopped.is_set():
             return {}
@@ -166,10 +182,8 @@ class LargePicture(QObject):
             image = self._read_strip(strip)
         if image is None or image.isNull():
             return {}
-        return {
-            place: image.copy(self._rect(place).translated(-strip.topLeft())).convertToFormat(_screen_format(image))
-            for place in _places(strip)
-        }
+        corner = -strip.topLeft()
+        return {place: _tile(image, self._rect(place).translated(corner)) for place in _places(strip)}
 
     def _read_strip(self, strip: QRect) -> QImage | None:
         if self._png is None:
@@ -200,21 +214,21 @@ class LargePicture(QObject):
         else:
             self._levels = [QPixmap.fromImage(level) for level in levels]
 
-    def _keep(self, tiles: dict[Place, QImage], asked: list[Place]) -> None:
+    def _keep(self, tiles: Read, asked: list[Place]) -> None:
         """Keep tiles; those that nobody asked for are the first to go."""
-        for place, image in tiles.items():
-            self._tiles[place] = QPixmap.fromImage(image)
+        for place, (whole, half) in tiles.items():
+            self._tiles[place] = QPixmap.fromImage(whole), QPixmap.fromImage(half)
             self._tiles.move_to_end(place, last=place in asked)
         while len(self._tiles) > _most_tiles():
             self._tiles.popitem(last=False)
 
-    def _tiles_at_once(self, places: list[Place]) -> Iterator[tuple[QRect, QPixmap]]:
+    def _tiles_at_once(self, places: list[Place]) -> Iterator[Place]:
         """Each tile as it is read, for paper and files: so few together that all of them are kept so long."""
         together = self._read_together(places) if self._png is not None else _in_parts(places, _most_tiles() // 2)
         for some in together:
             if not all(place in self._tiles for place in some):
                 self._keep(self._read_tiles(some), some)
-            yield from ((self._rect(place), self._tiles[place]) for place in some if place in self._tiles)
+            yield from (place for place in some if place in self._tiles)
 
     def _rect(self, place: Place) -> QRect:
         """Where a tile lies, in pixels of the file."""
@@ -235,12 +249,30 @@ def _places(part: QRect) -> Iterator[Place]:
             yield column, row
 
 
+def halved(size: QSize, max_pixels: int) -> QSize:
+    """Halved as often as it needs: readers of JPEG leave out whole halves without unpacking them first."""
+    while size.width() * size.height() > max_pixels:
+        size = QSize(max(1, size.width() // 2), max(1, size.height() // 2))
+    return size
+
+
 def _in_parts(places: list[Place], most: int) -> list[list[Place]]:
     return [places[first : first + most] for first in range(0, len(places), most)]
 
 
 def _most_tiles() -> int:
-    return MOST_BYTES // (TILE_PX.width() * TILE_PX.height() * BYTES_A_PIXEL)
+    return MOST_BYTES // (TILE_PX.width() * TILE_PX.height() * BYTES_A_PIXEL * 5 // 4)
+
+
+def _tile(image: QImage, part: QRect) -> tuple[QImage, QImage]:
+    """A part of a picture as the screen takes it, and the same half as large."""
+    whole = image.copy(part).convertToFormat(_screen_format(image))
+    return whole, _half(whole)
+
+
+def _half(image: QImage) -> QImage:
+    size = QSize(max(1, image.width() // 2), max(1, image.height() // 2))
+    return image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
 
 
 def _bytes_of(tile: QPixmap) -> int:

@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
-from battlemap.scene.large_picture import LargePicture
+from battlemap.scene.large_picture import LargePicture, halved
 from battlemap.scene.large_png import read_in_bands
 from battlemap.texts import tr
 
@@ -34,7 +34,7 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     reader = QImageReader(buffer)
     size = reader.size()
     if size.isValid() and size.width() * size.height() > max_pixels:
-        smaller = _smaller(size, max_pixels)
+        smaller = halved(size, max_pixels)
         if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
             return image, size
         reader.setScaledSize(smaller)
@@ -55,13 +55,6 @@ def size_told(data: bytes) -> QSize:
     reader = QImageReader(buffer)
     size = QSize() if reader.format() == b"svg" else reader.size()
     reader.setDevice(None)
-    return size
-
-
-def _smaller(size: QSize, max_pixels: int) -> QSize:
-    """Halved as often as it needs: readers of JPEG leave out whole halves without unpacking them first."""
-    while size.width() * size.height() > max_pixels:
-        size = QSize(max(1, size.width() // 2), max(1, size.height() // 2))
     return size
 
 
@@ -142,7 +135,7 @@ class Pictures:
         if not size.isValid() or size.width() * size.height() <= self._max_pixels:
             self._data = image, data
             return None
-        found = LargePicture(data, size, _smaller(size, self._max_pixels))
+        found = LargePicture(data, size, self._max_pixels)
         _large[image] = found
         return found
 

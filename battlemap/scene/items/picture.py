@@ -82,7 +82,7 @@ class LargePictureItem(QGraphicsItem):
         painter.drawPixmap(shown, level, _part(shown, self._rect, level.size()))
         if not self._large.is_sharp(wanted):
             part = _part(shown & painted_part(painter), self._rect, self._large.size).toAlignedRect()
-            for rect, tile in self._large.tiles(part, at_once=self._at_once):
+            for rect, tile in self._large.tiles(part, wanted, at_once=self._at_once):
                 painter.drawPixmap(self.on_map(rect), tile, QRectF(tile.rect()))
 
     def _tell(self, painter: QPainter) -> None:
