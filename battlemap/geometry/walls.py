@@ -119,12 +119,14 @@ class WallIndex:
             setattr(index, name, np.concatenate([getattr(self, name), getattr(new, name)]))
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
-        for found in (*KEPT_OF_AN_INDEX, "is_tangled"):
+        for found in KEPT_OF_AN_INDEX:
             index.__dict__.pop(found, None)
         try:
-            index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
+            index.is_tangled = self.is_tangled
+            if not self.is_tangled:
+                index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
         except TangledError:
-            index.__dict__.pop("pieces", None)
+            index.is_tangled = True
         return index
 
     def within(self, left: float, top: float, right: float, bottom: float) -> tuple["WallIndex", Ints]:

@@ -1,6 +1,7 @@
 """File > Export: posters, pictures and maps for other programs, as a game master makes them."""
 
 import re
+from threading import current_thread, main_thread
 
 import pytest
 from PySide6.QtGui import QImage
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QMessageBox
 
 from battlemap.document.document import Document
 from battlemap.formats.load import load_map
+from battlemap.scene import pictures
 from battlemap.ui.export_dialog import PNG, POSTER, SHEET
 
 pytestmark = pytest.mark.gui
@@ -100,6 +102,17 @@ def test_a_map_for_other_programs_is_written_and_what_they_do_not_get_is_told(qt
     assert f"{len(window.desk.state.tokens)} tokens" in box.text()
     assert len(load_map(path).state.walls) > 0
     box.close()
+
+
+def test_the_picture_under_the_map_is_unpacked_beside_the_window_and_once(qtbot, window, monkeypatch):
+    threads, real = [], pictures.read_picture
+    monkeypatch.setattr(pictures, "read_picture", lambda *given: (threads.append(current_thread()), real(*given))[1])
+    menu = window.file_menu.export_menu
+    menu.show_dialog()
+    qtbot.waitUntil(lambda: not menu.dialog.preview.grab().toImage().isNull() and not window.loader.is_busy)
+    menu.dialog.refresh()
+    assert threads == [thread for thread in threads if thread is not main_thread()]
+    assert len(threads) == 1
 
 
 def test_without_a_map_there_is_nothing_to_export(open_window):
