@@ -5,6 +5,7 @@ from contextlib import suppress
 from itertools import pairwise
 from math import dist
 from typing import Literal
+from weakref import ref
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainterPath, QPixmap
@@ -185,11 +186,23 @@ class MapDrawing:
 
     def _large_item(self, large: LargePicture, picture: Picture) -> QGraphicsItem:
         """A picture that comes by and by; what came is painted anew for as long as it is shown."""
-        item = LargePictureItem(large, picture, self._theme.paper, at_once=not self._pictures.beside)
+        item = LargePictureItem(large, picture, self._theme, at_once=not self._pictures.beside)
         self._stop_following()
-        self._following = large, lambda part: self._sheets.touch_part(item, item.on_map(part))
-        large.changed.connect(self._following[1])
+        me = ref(self)  # so that the connection keeps neither map nor picture
+
+        def show(part: QRect) -> None:
+            drawing = me()
+            if drawing is not None:
+                drawing._show_large(part)
+
+        self._following = large, show
+        large.changed.connect(show)
         return item
+
+    def _show_large(self, part: QRect) -> None:
+        for item in self._ground:
+            if isinstance(item, LargePictureItem):
+                self._sheets.touch_part(item, item.on_map(part))
 
     def _stop_following(self) -> None:
         if self._following is not None:

@@ -1,14 +1,16 @@
 """Pictures too large to be kept whole: sharp where they are looked at, within a bound of memory."""
 
+import gc
 import io
 import random
 import threading
+import weakref
 
 import pytest
 from PIL import Image
 from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage, QPainter
-from PySide6.QtWidgets import QGraphicsScene
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
 from battlemap.document.model import ImageId, Picture
 from battlemap.scene import large_picture, large_png
@@ -137,3 +139,32 @@ def test_what_can_not_be_read_is_a_problem_that_is_told(qtbot):
     picture.level(SIDE)
     qtbot.waitUntil(lambda: picture.problem != "")
     assert picture.level(SIDE) is None
+
+
+def test_a_large_picture_goes_with_the_drawing_that_showed_it(qapp):
+    data = noise()
+    pictures, scene = Pictures(lambda _image: data, MOST, beside=True), QGraphicsScene()
+    drawing = MapDrawing(scene, pictures, LIGHT)
+    drawing.reset(a_map(picture=Picture(image=ImageId("gone"), file="p.png", px_per_cell=32)))
+    picture = weakref.ref(pictures.large(ImageId("gone")))
+    assert picture() is not None
+    del drawing, pictures, scene
+    gc.collect()
+    assert picture() is None
+
+
+def test_the_map_is_painted_anew_where_a_tile_came(qtbot):
+    data = noise()
+    pictures, scene = Pictures(lambda _image: data, MOST, beside=True), QGraphicsScene()
+    drawing = MapDrawing(scene, pictures, LIGHT)
+    drawing.reset(a_map(columns=8, rows=8, picture=Picture(image=ImageId("anew"), file="p.png", px_per_cell=32)))
+    drawing.set_grid_shown(False)
+    view = QGraphicsView(scene)
+    qtbot.addWidget(view)
+    view.setFrameShape(QGraphicsView.Shape.NoFrame)
+    view.setSceneRect(0, 0, 800, 800)
+    view.resize(SIDE, SIDE)
+    view.scale(SIDE / 800, SIDE / 800)
+    view.show()
+    whole, part = QImage.fromData(data), QRect(70, 70, 40, 40)
+    qtbot.waitUntil(lambda: pixels(view.grab().toImage(), part) == pixels(whole, part))

@@ -8,11 +8,12 @@ from battlemap.document.model import Picture
 from battlemap.scene import layers
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.pens import pixel_ratio
+from battlemap.scene.theme import Theme
 from battlemap.scene.units import CELL
 from battlemap.texts import tr
 
 SMALLEST_LEVEL_PX = 256
-WORDS, WORDS_PX = "#ff15191c", 300.0  # on the paper that stands for a picture; the room for them
+WORDS_PX = 300.0  # room for the words on the paper that stands for a picture
 
 
 class PictureItem(QGraphicsItem):
@@ -53,9 +54,9 @@ class LargePictureItem(QGraphicsItem):
     until the smaller copy is there paper is shown.
     """
 
-    def __init__(self, large: LargePicture, picture: Picture, paper: str, *, at_once: bool) -> None:
+    def __init__(self, large: LargePicture, picture: Picture, theme: Theme, *, at_once: bool) -> None:
         super().__init__()
-        self._large, self._paper, self._at_once = large, QColor(paper), at_once
+        self._large, self._theme, self._at_once = large, theme, at_once
         self._rect = picture_rect(picture, large.size)
         self.setZValue(layers.PICTURE)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -76,7 +77,7 @@ class LargePictureItem(QGraphicsItem):
         level = self._large.level(wanted)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if level is None:
-            painter.fillRect(shown, self._paper)
+            painter.fillRect(shown, QColor(self._theme.paper))
             self._tell(painter)
             return
         painter.drawPixmap(shown, level, _part(shown, self._rect, level.size()))
@@ -90,7 +91,7 @@ class LargePictureItem(QGraphicsItem):
         painter.save()
         middle = painter.deviceTransform().mapRect(self._rect & painted_part(painter)).center() / pixel_ratio(painter)
         painter.resetTransform()
-        painter.setPen(QColor(WORDS))
+        painter.setPen(QColor(self._theme.text))
         room = QRectF(0, 0, WORDS_PX, WORDS_PX)
         room.moveCenter(middle)
         words = tr("This picture cannot be read") if self._large.problem else tr("The picture is being read …")
