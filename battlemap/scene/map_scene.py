@@ -27,6 +27,7 @@ from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.heat_show import HeatShow
 from battlemap.scene.held import HeldViews
 from battlemap.scene.key_map import KeyMap
+from battlemap.scene.name_keeper import NameKeeper
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
@@ -89,6 +90,7 @@ class MapScene(QGraphicsScene):
         self.brush = Brush()
         self._preview: Preview | None = None
         self._drawing = MapDrawing(self, self._pictures, theme)
+        self._names = NameKeeper(self, self._drawing)
         self._board = self._new_board()
         self._input = SceneInput(self)
         self.players = PlayersSide(self, lambda: self._state, lambda: self._board)
@@ -385,10 +387,12 @@ class MapScene(QGraphicsScene):
         self._input.cell_px = cell_px
         self._drawing.zoomed(cell_px)
         self._board.zoomed(cell_px)
+        self._names.soon()
 
     def moved_in_view(self) -> None:
         """The view was scrolled: boards that keep within it may have to move."""
         self._board.moved_in_view()
+        self._names.soon()
         self.players.view_moved.emit()
 
     def hold_area(self, on: bool) -> None:
@@ -516,5 +520,4 @@ class MapScene(QGraphicsScene):
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)
-        kept = {self._aim.viewer, self._aim.target} | self._selection
-        self._drawing.always_name(frozenset(token for token in kept if token))
+        self._names.keep(self._state, (self._aim.viewer, self._aim.target), self._selection)

@@ -4,6 +4,7 @@ With ``--look FOLDER`` every picture, and every dialog and tool the manual does 
 program, at 1366 x 768 and at 200 %, to be looked at.
 """
 
+import json
 import os
 import subprocess
 import sys
@@ -13,12 +14,13 @@ from pathlib import Path
 
 from battlemap.ui.app import make_application
 from docs.manual import looks, shots
-from docs.manual.desktop import PICTURES, ROOT, Desktop
+from docs.manual.desktop import LOOK_SIZE, PICTURES, ROOT, Desktop
 from docs.manual.registry import LOOKS, SHOTS
 
 SCHEMES = ("light", "dark", "contrast-light", "contrast-dark")
 #: Pictures that are taken in another look or scaling than all others: name, scheme, scale.
 SPECIAL = {"comfort-dark": ("dark", 1), "comfort-contrast": ("contrast-light", 1), "comfort-200": ("light", 2)}
+SCREEN = {"name": "screen", "x": 0, "y": 0, "width": LOOK_SIZE[0], "height": LOOK_SIZE[1], "logicalDpi": 96, "dpr": 1}
 PAGES = shots, looks  # that are imported puts their pictures on the lists
 
 
@@ -29,9 +31,13 @@ def main(arguments: list[str]) -> int:
         take_all(Path(folder), scheme, int(scale), names)
         return 0
     for folder, scheme, scale, names in wanted(arguments):
-        settings = os.environ | {"QT_QPA_PLATFORM": "offscreen", "QT_SCALE_FACTOR": str(scale)}
         command = [sys.executable, "-m", "docs.manual.make", "--take", folder, scheme, str(scale), *names]
-        subprocess.run(command, env=settings, check=True, cwd=ROOT)
+        with tempfile.TemporaryDirectory() as home:
+            screens = Path(home) / "screens.json"
+            screens.write_text(json.dumps({"screens": [SCREEN]}), encoding="utf-8")
+            platform = f"offscreen:configfile={screens}"
+            settings = os.environ | {"QT_QPA_PLATFORM": platform, "QT_SCALE_FACTOR": str(scale)}
+            subprocess.run(command, env=settings, check=True, cwd=ROOT)
     return 0
 
 
