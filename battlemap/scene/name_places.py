@@ -14,7 +14,7 @@ import numpy as np
 Edge = Literal["below", "above", "right", "left"]
 #: From the middle of a token to its edge, in halves of its side, to the right and down.
 EDGES: dict[Edge, tuple[int, int]] = {"below": (0, 1), "above": (0, -1), "right": (1, 0), "left": (-1, 0)}
-COVERED_MOST = 0.3  # the share of a name that may lie under the discs of others
+COVERED_MOST = 0.08  # the share of a name that may lie under the discs of others
 TOUCH_PX = 2.0  # names may come so near to each other: their halos are wider than they
 DISC_COST, NAME_COST, BOARD_COST = 1.0, 4.0, 8.0  # of lying under a disc, over a name, under a board
 TRIES = 3  # to give all who matter a free place

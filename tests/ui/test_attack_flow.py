@@ -96,10 +96,11 @@ def test_some_none_and_other_numbers_are_applied_as_ticked(sure):
     keys.die("70")
     flow.go_on()
     place = next(i for i, each in enumerate(flow.session.proposed) if getattr(each.change, "pool", "") == "hp")
-    flow.panel.result.changes.cellWidget(place, 1).setValue(33)
+    row = flow.panel.result.row_of(place)
+    flow.panel.result.changes.cellWidget(row, 1).setValue(33)
     flow.panel.all_asked.emit(False)
     assert flow.panel.go.text() == "Log only"
-    flow.panel.result.changes.item(place, 0).setCheckState(Qt.CheckState.Checked)
+    flow.panel.result.changes.item(row, 0).setCheckState(Qt.CheckState.Checked)
     assert flow.panel.go.text() == f"Apply 1 of {len(flow.session.proposed)}"
     keys.press(Qt.Key.Key_Return)
     bo = sure.desk.state.token_named("Bo")

@@ -74,6 +74,7 @@ def _attack_dice(desktop: Desktop) -> None:
 @look
 def _attack_fells(desktop: Desktop) -> None:
     crowded(desktop)
+    desktop.key("Shift+F")
     _weak(desktop, "Skarn")
     _shot(desktop, *WORST_WOUND)
     desktop.take()
