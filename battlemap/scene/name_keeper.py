@@ -1,13 +1,14 @@
-"""Keeps the names on the GM's map apart, and clear of the number card, once the hand rests."""
+"""Keeps the names on the GM's map apart, and clear of what is laid over it, once the hand rests."""
 
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QObject, QSizeF, QTimer
+from PySide6.QtCore import QObject, QRectF, QSizeF, QTimer
+from PySide6.QtWidgets import QGraphicsView
 
 from battlemap.document.model import MapState, TokenId
 from battlemap.scene.drawing import MapDrawing
-from battlemap.scene.labels import Card
+from battlemap.scene.labels import Card, TextLabel
 from battlemap.scene.name_places import Box
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ REST_MS = 60  # names stay where they are while the hand, the view or the card s
 
 
 class NameKeeper(QObject):
-    """Says whose names matter at once, and where the card lies when it has come to rest."""
+    """Says whose names matter at once, and what they must keep clear of when all has come to rest."""
 
     def __init__(self, scene: "MapScene", drawing: MapDrawing) -> None:
         super().__init__(scene)
@@ -39,18 +40,20 @@ class NameKeeper(QObject):
         self._rest.start()
 
     def now(self) -> None:
-        """Place them by where the card is."""
+        """Place them by where the cards are, and the names on a way."""
         self._rest.stop()
-        card = self._scene.board.sight.number
-        self._drawing.keep_clear([box for box in (self._box(card),) if box is not None])
+        views, board = self._scene.views(), self._scene.board
+        if views:
+            laid = [each for each in (*board.cards, *board.way.names) if each.isVisible()]
+            self._drawing.keep_clear([_box_of(each, views[0]) for each in laid])
 
-    def _box(self, card: Card) -> Box | None:
-        """Where a card lies, in pixels of the screen from where the map begins."""
-        views = self._scene.views()
-        if not card.isVisible() or not views:
-            return None
-        view = views[0]
-        zoom = view.viewportTransform().m11()
-        corner = card.corner(view.viewportTransform().map(card.pos()), QSizeF(view.viewport().size()))
-        place, (wide, high) = card.pos() * zoom + corner, card.size()
-        return Box(place.x(), place.y(), place.x() + wide, place.y() + high)
+
+def _box_of(laid: Card | TextLabel, view: QGraphicsView) -> Box:
+    """Where it lies, in pixels of the screen from where the map begins."""
+    place = laid.pos() * view.viewportTransform().m11()
+    if isinstance(laid, Card):
+        corner = laid.corner(view.viewportTransform().map(laid.pos()), QSizeF(view.viewport().size()))
+        box = QRectF(place + corner, QSizeF(*laid.size()))
+    else:
+        box = laid.boundingRect().translated(place)
+    return Box(box.left(), box.top(), box.right(), box.bottom())
