@@ -1,7 +1,7 @@
 """Where the names of tokens stand on the screen, so that none lies over another.
 
 A name hangs under its token; where something else is, it goes above, to a side, is shortened, or is left out. Who
-matters more is placed first and is never left out. All numbers are pixels of the screen.
+matters more is placed first, and is left out only where a board hides it. All numbers are pixels of the screen.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -14,7 +14,8 @@ import numpy as np
 Edge = Literal["below", "above", "right", "left"]
 #: From the middle of a token to its edge, in halves of its side, to the right and down.
 EDGES: dict[Edge, tuple[int, int]] = {"below": (0, 1), "above": (0, -1), "right": (1, 0), "left": (-1, 0)}
-COVERED_MOST = 0.08  # the share of a name that may lie under the discs of others
+#: What a name may cost where it stands (see below), by whether it matters; one that costs more is left out.
+COSTS_MOST = {False: 0.08, True: 2.0}
 TOUCH_PX = 2.0  # names may come so near to each other: their halos are wider than they
 DISC_COST, NAME_COST, BOARD_COST = 1.0, 4.0, 8.0  # of lying under a disc, over a name, under a board
 TRIES = 3  # to give all who matter a free place
@@ -111,12 +112,12 @@ class _Taken:
     def place(self, named: Named) -> float:
         """Give a name the first place that is free, else the least covered; return how much of it is covered.
 
-        It gets none where too much is covered and it does not matter.
+        It gets none where too much is covered.
         """
         place, box, covered = self._best(named, islice(places_of(named), 1))  # which mostly is free
         if covered:
             place, box, covered = self._best(named, places_of(named))
-        if not named.matters and covered > COVERED_MOST:
+        if covered > COSTS_MOST[named.matters]:
             self.placed[named.token] = None
             return 0.0
         self.placed[named.token] = place

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QTabWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QStyle, QTabWidget
 
 from battlemap.ui.tool_icons import tool_icon
 
@@ -46,11 +46,16 @@ class Docking:
             if before is not None:
                 self._share_height(before)
         elif self._before is None and self._is_stacked:
-            pile = next((dock for dock in self._pile if not dock.visibleRegion().isEmpty()), self._pile[0])
-            heights = pile.height(), self._below.height()
+            heights = self._heights()
             if heights[1] < ROOMY * sum(heights):
                 self._before = heights
                 self._share_height((round((1 - ROOMY) * sum(heights)), round(ROOMY * sum(heights))))
+
+    def _heights(self) -> tuple[int, int]:
+        """Of the pile with its tabs, and of the card."""
+        pile = next((dock for dock in self._pile if not dock.visibleRegion().isEmpty()), self._pile[0])
+        line = self._window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
+        return self._below.y() - pile.y() - line, self._below.height()
 
     @property
     def _is_stacked(self) -> bool:
