@@ -170,6 +170,7 @@ class Card(QGraphicsItem):
         self._radius, self._zoom = 0.0, 1.0
         self._line = QPointF()
         self._others: tuple[QRectF, ...] = ()
+        self._found: tuple[QPointF, QSizeF, QPointF] | None = None  # the last corner, and for which middle and screen
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setVisible(False)
@@ -197,7 +198,7 @@ class Card(QGraphicsItem):
         self.prepareGeometryChange()
         if tuple(lines) != self._lines:
             self._lines, self._text_size, self._picture = tuple(lines), text_size(lines), None
-        self._radius, self._line, self._others = radius, line or QPointF(), tuple(others)
+        self._radius, self._line, self._others, self._found = radius, line or QPointF(), tuple(others), None
         self.setPos(middle)
         self.setVisible(bool(lines))
         self.update()
@@ -213,7 +214,7 @@ class Card(QGraphicsItem):
     def zoomed(self, zoom: float) -> None:
         """A scene pixel is that many screen pixels: how far the card has to keep off."""
         self.prepareGeometryChange()
-        self._zoom = zoom
+        self._zoom, self._found = zoom, None
 
     def size(self) -> tuple[float, float]:
         """Width and height with padding, in pixels of the screen."""
@@ -241,6 +242,11 @@ class Card(QGraphicsItem):
 
     def corner(self, middle: QPointF, screen: QSizeF) -> QPointF:
         """Its left upper corner from the middle of the thing, which is at that place of a screen of that size."""
+        if self._found is None or self._found[:2] != (middle, screen):
+            self._found = middle, screen, self._best_corner(middle, screen)
+        return self._found[2]
+
+    def _best_corner(self, middle: QPointF, screen: QSizeF) -> QPointF:
         width, height = self.size()
         if self._place == "under":
             off = self._radius * self._zoom + CARD_GAP_PX
