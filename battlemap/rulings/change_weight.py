@@ -36,6 +36,9 @@ def _ends_a_part(change: object) -> bool:
 
 
 def by_weight(proposed: Iterable[Proposal]) -> list[int]:
-    """The places of changes among those proposed, weightiest first; what weighs the same stays in order."""
+    """The places of changes among those proposed, weightiest first and what is only offered last.
+
+    What weighs the same stays in order.
+    """
     kept = list(proposed)
-    return sorted(range(len(kept)), key=lambda place: rank_of(kept[place].change))
+    return sorted(range(len(kept)), key=lambda place: (kept[place].offered, rank_of(kept[place].change)))

@@ -6,7 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battlemap.document.commands import EditTokens, TurnTokens
+from battlemap.document.commands import AddTemplates, EditTokens, TurnTokens
+from battlemap.document.model import Template, TemplateId
+from battlemap.document.sheets import StarflightWeapon
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
 from rules.starflight.changes import HpChanged
@@ -289,3 +293,59 @@ def test_the_card_has_most_of_the_height_while_something_is_played_and_then_as_m
         qtbot.waitUntil(lambda: sure.card.height() > 1.3 * before)
         Keys(sure).press(Qt.Key.Key_Escape)
         qtbot.waitUntil(lambda: abs(sure.card.height() - before) <= 1)
+
+
+def offered(box) -> list[str]:
+    return [box.itemText(row) for row in range(box.count())]
+
+
+def test_a_blast_is_offered_with_what_explodes_and_not_after_it_went_off(sure):
+    """Issue 7: a blade went off on a template, and a grenade again and again."""
+    state = sure.desk.state
+    ada, bo = state.token_named("Ada"), state.token_named("Bo")
+    grenade = StarflightWeapon(name="Grenade", type="thrown", damage=40, range_m=30.0, explosive=True)
+    sheet = replace(ada.starflight, weapons=(*ada.starflight.weapons, grenade))
+    template = Template(id=TemplateId("template-9"), at=MapPoint(bo.at.x + 0.5, bo.at.y + 0.5), size_cells=1.5)
+    sure.desk.execute(EditTokens(state.info.id, (replace(ada, starflight=sheet),)))
+    sure.desk.execute(AddTemplates(state.info.id, (template,)))
+    aim(sure, "Ada", "Bo")
+    flow, page = flow_of(sure), flow_of(sure).panel.choose
+    flow.attack()
+    page.actions.setCurrentIndex(page.actions.findData("blast"))
+    page.actions.activated.emit(page.actions.currentIndex())
+    assert offered(page.arms) == ["Grenade"]
+    assert flow.session.question.weapon == "Grenade"
+    keys = Keys(sure)
+    while flow.is_open:
+        keys.press(Qt.Key.Key_Return)
+    assert sure.desk.state.token_named("Ada").starflight.weapons[-1].loaded == 0
+    aim(sure, "Ada", "Bo")
+    flow.attack()
+    assert "Blast" not in offered(page.actions)
+    flow.end()
+    sure.desk.undo()
+    aim(sure, "Ada", "Bo")
+    flow.attack()
+    assert "Blast" in offered(page.actions)
+
+
+def test_ticking_the_knock_out_unticks_the_wound_and_the_button_says_apply(street):
+    """Kestrel's +4 at the head of Brick, who throws 0."""
+    flow, keys = flow_of(street), Keys(street)
+    state = street.desk.state
+    kestrel, brick = state.token_named("Kestrel"), state.token_named("Brick")
+    flow.begin(Question(actor=kestrel.id, targets=(brick.id,), choices=("head",)))
+    keys.die("++++")
+    while flow.session.asks is not None:
+        keys.die("0000")
+    page = flow.panel.result
+    table, at = page.changes, page.row_of([each.offered for each in flow.session.proposed].index(True))
+    assert "knocked out" in table.item(at, 0).text()
+    assert flow.panel.go.text() == "Apply"
+    table.item(at, 0).setCheckState(Qt.CheckState.Checked)
+    ticked = [table.item(row, 0).checkState() is Qt.CheckState.Checked for row in range(table.rowCount())]
+    assert ticked[at]
+    assert not ticked[page.row_of(0)]
+    assert flow.panel.go.text() == "Apply"
+    flow.go_on()
+    assert "unconscious" in street.desk.state.token_named("Brick").conditions
