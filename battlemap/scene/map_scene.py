@@ -81,7 +81,7 @@ class MapScene(QGraphicsScene):
         self._show = RulingShow(self, lambda: self.shown_state, self._show_ruling, rule)
         self.held = HeldViews(self)
         self._aim = self._show.aim
-        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._look)
+        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._look, self.say)
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
         self.brush = Brush()
