@@ -1,13 +1,13 @@
 """A map drawn into a scene: one piece a record, kept in step by ids."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from itertools import pairwise
 from math import dist
 from typing import Literal
 from weakref import ref
 
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
@@ -29,6 +29,7 @@ from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
 from battlemap.scene.large_picture import LargePicture
+from battlemap.scene.name_places import Box, Named, NamePlace, place_names
 from battlemap.scene.pictures import PictureError, Pictures
 from battlemap.scene.sheet import Sheets
 from battlemap.scene.sides import side_looks
@@ -67,7 +68,10 @@ class MapDrawing:
         self._grid_shown = True
         self._cell_px = 100.0
         self._down = QPointF(0, 1)
-        self._always_named: frozenset[str] = frozenset()
+        self._always_named: tuple[str, ...] = ()
+        self._boards: tuple[Box, ...] = ()
+        self._names: tuple[tuple[Named, ...], tuple[Box, ...]] = (), ()  # that were placed last
+        self._places: dict[str, NamePlace | None] = {}
         self._lifted: frozenset[str] = frozenset()
         self._game: System = "starflight"
         self._is_plain = False  # walls lie all over each other: they are drawn as thin lines
@@ -146,14 +150,20 @@ class MapDrawing:
         self._sheets.touch_all()
         self._place_names()
 
-    def always_name(self, token_ids: frozenset[str]) -> None:
-        """Keep the names of these tokens however small the map is."""
-        if token_ids == self._always_named:
+    def always_name(self, token_ids: Sequence[str]) -> None:
+        """Keep the names of these tokens however small the map is; who matters most comes first."""
+        if tuple(token_ids) == self._always_named:
             return
-        self._always_named = token_ids
+        self._always_named = tuple(token_ids)
         for token_id, piece in self._tokens.items():
             piece.is_always_named = token_id in token_ids
-            piece.zoomed(self._cell_px)
+        self._place_names()
+
+    def keep_clear(self, boards: Sequence[Box]) -> None:
+        """Let names give way to what is laid over the map, in pixels of the screen from where the map begins."""
+        if tuple(boards) != self._boards:
+            self._boards = tuple(boards)
+            self._place_names()
 
     def lift(self, token_ids: frozenset[str]) -> None:
         """Let these tokens lie over all others."""
@@ -280,13 +290,15 @@ class MapDrawing:
         self._place_names()
 
     def _place_names(self) -> None:
-        """A name that would lie over a neighbour stands above its token, where that is better."""
+        """Let no name lie over another, nor under a board."""
         zoom = self._cell_px / CELL
-        discs = {token_id: piece.disc_box() for token_id, piece in self._tokens.items()}
-        for token_id, piece in self._tokens.items():
-            others = [box for other, box in discs.items() if other != token_id]
-            below, above = (_covered(piece.name_box(zoom, above=place), others) for place in (False, True))
-            piece.place_name(above=above < below)
+        from_front = sorted(self._tokens, key=lambda token_id: -self._tokens[token_id].disc.zValue())
+        pieces = {each: self._tokens[each] for each in (*self._always_named, *from_front) if each in self._tokens}
+        names = tuple(named for piece in pieces.values() if (named := piece.named(zoom)) is not None)
+        if (names, self._boards) != self._names:
+            self._names, self._places = (names, self._boards), place_names(names, self._boards)
+        for token_id, piece in pieces.items():
+            piece.place_name(self._places.get(token_id))
 
     def _token_picture(self, token: Token) -> QPixmap | None:
         return token_picture(self._pictures, token.image)
@@ -325,10 +337,6 @@ def are_all_over(state: MapState) -> bool:
     """Whether walls lie so thick that painting each as a wall would take seconds: no map that can be read has that."""
     length = sum(dist(a, b) for wall in state.walls.values() for a, b in pairwise(wall.line))
     return length > MOST_SIDES * max(state.info.grid.columns, state.info.grid.rows)
-
-
-def _covered(name: QRectF, discs: Iterable[QRectF]) -> int:
-    return sum(name.intersects(disc) for disc in discs)
 
 
 def _ids(state: MapState) -> set[str]:

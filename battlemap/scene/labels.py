@@ -45,6 +45,15 @@ def text_size(lines: Sequence[TextLine]) -> tuple[float, float]:
     return width, sum(m.height() for m in metrics)
 
 
+def label_size(lines: Sequence[TextLine]) -> tuple[float, float]:
+    """Width and height of a label that says this, halo and all, in pixels of the screen."""
+    return _haloed(text_size(lines))
+
+
+def _haloed(size: tuple[float, float]) -> tuple[float, float]:
+    return size[0] + 2 * HALO_PX + 4, size[1] + 2 * HALO_PX + 4
+
+
 def haloed_text(lines: Sequence[TextLine], color: str, halo: str, ratio: float) -> QImage:
     """The lines, centred under each other, each letter edged with the halo colour."""
     width, height = text_size(lines)
@@ -87,6 +96,7 @@ class TextLabel(QGraphicsItem):
         super().__init__()
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self._color, self._halo, self._below_px = color, halo, below_px
+        self._left_px: float | None = None  # None: in the middle
         self._lines: tuple[TextLine, ...] = ()
         self._text_size = 0.0, 0.0
         self._image: QImage | None = None
@@ -100,15 +110,13 @@ class TextLabel(QGraphicsItem):
 
     def size_px(self) -> tuple[float, float]:
         """Width and height on the screen, halo and all."""
-        width, height = self._text_size
-        return width + 2 * HALO_PX + 4, height + 2 * HALO_PX + 4
+        return _haloed(self._text_size)
 
-    def set_above(self, above: bool) -> None:
-        """Stand above its place, or hang under it."""
-        below_px = -self.size_px()[1] if above else 0.0
-        if below_px != self._below_px:
+    def set_corner(self, left_px: float, top_px: float) -> None:
+        """Begin so far from its place, instead of in the middle under it."""
+        if (left_px, top_px) != (self._left_px, self._below_px):
             self.prepareGeometryChange()
-            self._below_px = below_px
+            self._left_px, self._below_px = left_px, top_px
             self.update()
 
     def set_lines(self, lines: Sequence[TextLine]) -> None:
@@ -124,7 +132,7 @@ class TextLabel(QGraphicsItem):
             return QRectF()
         width, height = self.size_px()
         top = -height / 2 if self._below_px is None else self._below_px
-        return QRectF(-width / 2, top, width, height)
+        return QRectF(-width / 2 if self._left_px is None else self._left_px, top, width, height)
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
@@ -134,7 +142,8 @@ class TextLabel(QGraphicsItem):
             self._image = haloed_text(self._lines, self._color, self._halo, ratio)
         size = self._image.deviceIndependentSize()
         top = -size.height() / 2 if self._below_px is None else self._below_px
-        painter.drawImage(whole_pixel(painter, QPointF(-size.width() / 2, top)), self._image)
+        left = -size.width() / 2 if self._left_px is None else self._left_px
+        painter.drawImage(whole_pixel(painter, QPointF(left, top)), self._image)
 
 
 def whole_pixel(painter: QPainter, place: QPointF) -> QPointF:
@@ -160,6 +169,8 @@ class Card(QGraphicsItem):
         self._picture: QPixmap | None = None
         self._radius, self._zoom = 0.0, 1.0
         self._line = QPointF()
+        self._others: tuple[QRectF, ...] = ()
+        self._found: tuple[QPointF, QSizeF, QPointF] | None = None  # the last corner, and for which middle and screen
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setVisible(False)
@@ -170,25 +181,31 @@ class Card(QGraphicsItem):
         return self._lines
 
     def show_lines(
-        self, lines: Sequence[TextLine], middle: QPointF, radius: float, line: QPointF | None = None
+        self,
+        lines: Sequence[TextLine],
+        middle: QPointF,
+        radius: float,
+        line: QPointF | None = None,
+        others: Sequence[QRectF] = (),
     ) -> None:
         """Say this near the thing with that middle and radius (scene pixels).
 
-        ``line`` runs from there to what else must stay in sight, such as the one who aims.
+        ``line`` runs from there to what else must stay in sight, such as the one who aims; ``others`` lie near there,
+        and are left free where that can be.
         """
         if not lines and not self._lines:
             return
         self.prepareGeometryChange()
         if tuple(lines) != self._lines:
             self._lines, self._text_size, self._picture = tuple(lines), text_size(lines), None
-        self._radius, self._line = radius, line or QPointF()
+        self._radius, self._line, self._others, self._found = radius, line or QPointF(), tuple(others), None
         self.setPos(middle)
         self.setVisible(bool(lines))
         self.update()
 
     def say(self, lines: Sequence[TextLine]) -> None:
         """Say something else in the same place."""
-        self.show_lines(lines, self.pos(), self._radius, self._line)
+        self.show_lines(lines, self.pos(), self._radius, self._line, self._others)
 
     def hide_lines(self) -> None:
         """Take the card away."""
@@ -197,7 +214,7 @@ class Card(QGraphicsItem):
     def zoomed(self, zoom: float) -> None:
         """A scene pixel is that many screen pixels: how far the card has to keep off."""
         self.prepareGeometryChange()
-        self._zoom = zoom
+        self._zoom, self._found = zoom, None
 
     def size(self) -> tuple[float, float]:
         """Width and height with padding, in pixels of the screen."""
@@ -214,7 +231,8 @@ class Card(QGraphicsItem):
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
             return
-        painter.drawPixmap(whole_pixel(painter, self._corner(painter)), self._board(pixel_ratio(painter)))
+        corner = self.corner(painter.worldTransform().map(QPointF(0, 0)), _logical_size(painter))
+        painter.drawPixmap(whole_pixel(painter, corner), self._board(pixel_ratio(painter)))
 
     def _board(self, ratio: float) -> QPixmap:
         """The card as a picture, painted once for what it says."""
@@ -222,9 +240,13 @@ class Card(QGraphicsItem):
             self._picture = card_picture(self.size(), self._lines, self._look, ratio)
         return self._picture
 
-    def _corner(self, painter: QPainter) -> QPointF:
-        middle = painter.worldTransform().map(QPointF(0, 0))
-        screen = _logical_size(painter)
+    def corner(self, middle: QPointF, screen: QSizeF) -> QPointF:
+        """Its left upper corner from the middle of the thing, which is at that place of a screen of that size."""
+        if self._found is None or self._found[:2] != (middle, screen):
+            self._found = middle, screen, self._best_corner(middle, screen)
+        return self._found[2]
+
+    def _best_corner(self, middle: QPointF, screen: QSizeF) -> QPointF:
         width, height = self.size()
         if self._place == "under":
             off = self._radius * self._zoom + CARD_GAP_PX
@@ -248,14 +270,16 @@ class Card(QGraphicsItem):
             QPointF(middle, below),
         ]
 
-    def _covers(self, box: QRectF, on_screen: QRectF) -> tuple[float, float]:
-        """How bad a place is: how much of it is off the screen, then how much of the line it lies on."""
+    def _covers(self, box: QRectF, on_screen: QRectF) -> tuple[float, float, int]:
+        """How bad a place is: how much of it is off the screen, how much of the line it lies on, and on how many."""
         seen = box.intersected(on_screen)
         lost = box.width() * box.height() - seen.width() * seen.height()
         steps = [self._line * self._zoom * (k / LINE_STEPS) for k in range(LINE_STEPS + 1)]
         end = QRectF(steps[-1], QSizeF(0, 0)).adjusted(-NAME_PX, -NAME_PX, NAME_PX, NAME_PX)
         covered = sum(box.contains(step) for step in steps) + LINE_STEPS * box.intersects(end)
-        return round(lost), covered
+        zoom = self._zoom
+        on_map = QRectF(box.x() / zoom, box.y() / zoom, box.width() / zoom, box.height() / zoom)
+        return round(lost), covered, sum(on_map.intersects(other) for other in self._others)
 
 
 def _logical_size(painter: QPainter) -> QSizeF:

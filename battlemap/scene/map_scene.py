@@ -19,20 +19,19 @@ from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.revealing import carry_out
 from battlemap.rulings.route import Route
-from battlemap.rulings.route_bands import leg_bands
-from battlemap.rulings.routes import planner_of
 from battlemap.scene.aim import Aim, Ruling, sight_of
 from battlemap.scene.drag_answers import DragAnswers
 from battlemap.scene.drawing import MapDrawing, WallStrength, token_picture
 from battlemap.scene.heat_show import HeatShow
 from battlemap.scene.held import HeldViews
 from battlemap.scene.key_map import KeyMap
+from battlemap.scene.name_keeper import NameKeeper
 from battlemap.scene.overlays.board import Board
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.players_side import PlayersSide
+from battlemap.scene.previews import Previews
 from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import CHOOSING, SceneInput, ToolName
-from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Theme
 from battlemap.scene.tools.actions import next_below
 from battlemap.scene.tools.brush import Brush
@@ -41,7 +40,6 @@ from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect, scene_to_map
-from battlemap.texts import tr
 
 
 class TakeMove(Protocol):
@@ -87,8 +85,9 @@ class MapScene(QGraphicsScene):
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
         self.brush = Brush()
-        self._preview: Preview | None = None
         self._drawing = MapDrawing(self, self._pictures, theme)
+        self._names = NameKeeper(self, self._drawing)
+        self._previews = Previews(self, self._drawing, self._names)
         self._board = self._new_board()
         self._input = SceneInput(self)
         self.players = PlayersSide(self, lambda: self._state, lambda: self._board)
@@ -117,6 +116,11 @@ class MapScene(QGraphicsScene):
         return self._state
 
     @property
+    def theme(self) -> Theme:
+        """The colours everything is drawn in."""
+        return self._theme
+
+    @property
     def aim(self) -> Aim:
         """Viewer, target and weapon."""
         return self._aim
@@ -138,7 +142,7 @@ class MapScene(QGraphicsScene):
         self._selection, self._aim.viewer = chosen, viewer
         if viewer is None or self._aim.pinned == viewer:
             self._aim.pinned = None
-        self._refresh()
+        self.refresh()
         if new_selection:
             self.tokens_selected.emit(chosen)
         if new_viewer:
@@ -157,25 +161,7 @@ class MapScene(QGraphicsScene):
 
     def show_preview(self, preview: Preview | None) -> None:
         """Show what a gesture would do; the ruling is the one that would hold then."""
-        before, self._preview = self._preview, preview
-        doors = {door.id for each in (before, preview) if each is not None for door in each.doors}
-        if doors:
-            self._drawing.sync(self.shown_state, doors)
-        self.players.preview(preview)
-        self._board.gesture.show(preview, side_looks(self._state, self._theme), straight=self.drag.way is None)
-        self.drag.preview(None if preview is None or preview.is_what_if else preview)
-        if preview is None:
-            if before is not None and before.is_what_if:
-                self.what_if_said.emit("")
-                self._say_nothing_more()
-            self._refresh()
-            return
-        self.say(preview.text)
-        if preview.is_what_if:
-            self.what_if_said.emit(preview.text)
-            self._refresh()
-            return
-        self._board.show_selection(self.shown_state, self._aim.viewer, self._selection)
+        self._previews.show(preview)
 
     def move_by_rules(
         self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False
@@ -187,26 +173,15 @@ class MapScene(QGraphicsScene):
 
     def plan_way(self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = ()) -> None:
         """Draw the way of a token over these places, and say what it takes."""
-        route = self.drag.way_over(token, to, via)
-        self.show_way(route)
-        if route is not None:
-            self.say(route.headline)
+        self._previews.plan_way(token, to, via)
 
     def show_way(self, route: Route | None) -> None:
         """Draw a way, or none any more."""
-        bands = leg_bands(planner_of(self._state, route.token), route) if route else ()
-        self._board.way.show(route, bands)
+        self._previews.show_way(route)
 
     def plan_move(self) -> None:
         """Have the way of the selected token clicked place by place."""
-        if self._aim.viewer is None:
-            self.say(tr("Select a token to plan its move"))
-            return
-        if self._state.info.system != "starflight":
-            self.say(tr("Only Starflight rules ways; here a token is dragged, and the round counts its seconds"))
-            return
-        self.set_tool("way")
-        self.say(tr("Click the places it goes over; Return or a double click goes, Backspace takes one back"))
+        self._previews.plan_move()
 
     def show_band(self, corners: tuple[MapPoint, MapPoint] | None) -> None:
         """Show the rectangle that selects, or nothing any more."""
@@ -245,13 +220,9 @@ class MapScene(QGraphicsScene):
 
     def show_sketch(self, sketch: Sketch | None) -> None:
         """Show what would be drawn, or nothing any more."""
-        self._board.sketch.show(sketch)
-        if sketch is not None and sketch.words:
-            self.say(sketch.words)
-        elif sketch is not None:
-            self._say_nothing_more()
+        self._previews.show_sketch(sketch)
 
-    def _say_nothing_more(self) -> None:
+    def say_nothing_more(self) -> None:
         """What was measured or asked holds no more."""
         self.say("")
         self._input.say_place()
@@ -344,13 +315,13 @@ class MapScene(QGraphicsScene):
         """Dim what the viewer does not see."""
         if shown != self._board.area_on:
             self._board.area_on = shown
-            self._refresh()
+            self.refresh()
             self.area_shown.emit(shown)
 
     def set_show_arcs(self, shown: bool) -> None:
         """Show the viewer's vision arcs as wedges."""
         self._board.arcs_on = shown
-        self._refresh()
+        self.refresh()
 
     def set_show_grid(self, shown: bool) -> None:
         """Draw the lines between the cells."""
@@ -373,7 +344,7 @@ class MapScene(QGraphicsScene):
         self._drawing.reset(self._state, theme)
         self.players.redraw(frame)
         self._board.chosen.show(chosen_of(self._state, self._chosen))
-        self._refresh()
+        self.refresh()
 
     def highlight(self, record_ids: frozenset[str]) -> None:
         """Light walls, doors and tokens that a reason is about; an empty set lights nothing."""
@@ -385,10 +356,12 @@ class MapScene(QGraphicsScene):
         self._input.cell_px = cell_px
         self._drawing.zoomed(cell_px)
         self._board.zoomed(cell_px)
+        self._names.soon()
 
     def moved_in_view(self) -> None:
         """The view was scrolled: boards that keep within it may have to move."""
         self._board.moved_in_view()
+        self._names.soon()
         self.players.view_moved.emit()
 
     def hold_area(self, on: bool) -> None:
@@ -484,7 +457,7 @@ class MapScene(QGraphicsScene):
         self._aim.forget_missing(self._state)
         self._selection &= self._state.tokens.keys()
         self.choose(map(key_of, chosen_of(self._state, self._chosen)))
-        self._refresh()
+        self.refresh()
         self.players.refresh()
         if event.changed & self._state.doors.keys():
             self._input.say_place()
@@ -496,9 +469,9 @@ class MapScene(QGraphicsScene):
     @property
     def shown_state(self) -> MapState:
         """The map as a gesture, or a what-if, would make it; without one, as it stands."""
-        return self._preview.applied_to(self._state) if self._preview else self._state
+        return self._previews.applied_to(self._state)
 
-    def _refresh(self) -> None:
+    def refresh(self) -> None:
         """Show selection, arcs and area anew, then the ruling."""
         self._show_viewer()
         self._show.now()
@@ -516,5 +489,4 @@ class MapScene(QGraphicsScene):
 
     def _show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         self._board.show_ruling(ruling, state)
-        kept = {self._aim.viewer, self._aim.target} | self._selection
-        self._drawing.always_name(frozenset(token for token in kept if token))
+        self._names.keep(self._state, (self._aim.viewer, self._aim.target), self._selection)

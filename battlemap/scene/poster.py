@@ -174,9 +174,7 @@ def _paint_label(painter: QPainter, layout: Layout, page: Page, px_per_mm: float
         column=page.column + 1,
         across=layout.across,
     )
-    words = tr("1 cell, {cell_mm:g} mm     {where}", cell_mm=layout.cell_mm, where=where) + (
-        f"     {name}" if name else ""
-    )
+    words = "     ".join(filter(None, (tr("1 cell, {cell_mm:g} mm", cell_mm=layout.cell_mm), where, name)))
     room = QRectF(bar.x2() + 2 * px_per_mm, base - 2 * _TEXT_MM * px_per_mm, width, 3 * _TEXT_MM * px_per_mm)
     room.setRight(width - layout.margin_mm * px_per_mm)
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)

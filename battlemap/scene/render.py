@@ -82,7 +82,7 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
     board.zoomed(px)
     board.show_viewer(state, order.viewer, frozenset({order.viewer}))
     board.show_ruling(aim.ruling(state), state)
-    drawing.always_name(frozenset(t for t in (order.viewer, order.target) if t))
+    drawing.always_name([token for token in (order.viewer, order.target) if token])
 
 
 def _draw_for_players(scene: QGraphicsScene, state: MapState, pictures: Pictures, theme: Theme, px: float) -> None:

@@ -1,10 +1,10 @@
 """How the map says what a ruling or a move found: short lines, walked off the object."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from battlemap.document.model import Door, Grid, Token
+from battlemap.document.model import Door, DoorKind, Grid, Token
 from battlemap.geometry.grids import cell_at
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import AttackRuling
@@ -16,7 +16,14 @@ from battlemap.texts import tr
 
 Tone = Literal["good", "bad", "plain"]
 ARC_WORDS = {"optimal": tr("optimal arc"), "peripheral": tr("peripheral arc"), "outside": tr("outside its vision")}
+DOORS: Mapping[DoorKind, str] = {"door": tr("Door"), "window": tr("Window"), "opening": tr("Opening")}
+SECRET_DOORS: Mapping[DoorKind, str] = {
+    "door": tr("Secret door"),
+    "window": tr("Secret window"),
+    "opening": tr("Secret opening"),
+}
 SHOWN_REASONS = 3
+LEAST_HIDDEN = 0.005  # a smaller share is told as nothing
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,12 +59,9 @@ def announce_sight(ruling: SightRuling) -> Announcement:
     details = (place_words(ruling), *light, *_shortened(found), *_doubt(ruling))
     if not ruling.sight:
         return Announcement(headline=tr("Not seen"), tone="bad", details=details)
-    hidden = (
-        tr(", {hidden_fraction:.0%} hidden", hidden_fraction=ruling.hidden_fraction)
-        if ruling.hidden_fraction >= 0.005
-        else ""
-    )
-    return Announcement(headline=tr("Seen{hidden}", hidden=hidden), tone="good", details=details)
+    hidden = ruling.hidden_fraction
+    headline = tr("Seen, {hidden:.0%} hidden", hidden=hidden) if hidden >= LEAST_HIDDEN else tr("Seen")
+    return Announcement(headline=headline, tone="good", details=details)
 
 
 def reveal_words(tokens: Sequence[Token]) -> str:
@@ -105,5 +109,4 @@ def move_words(measure: MoveMeasure, cell_m: float, *, priced: bool = True) -> s
 
 def door_words(door: Door) -> str:
     """A door and its state, for the status line."""
-    name = {"door": tr("Door"), "window": tr("Window"), "opening": tr("Opening")}[door.kind]
-    return f"{tr('Secret ') + name.lower() if door.secret else name}, {door.state}"
+    return tr("{door}, {state}", door=(SECRET_DOORS if door.secret else DOORS)[door.kind], state=door.state)

@@ -37,6 +37,7 @@ TIP = tr(
     "Drag onto the map, or double-click or press Enter to place in the middle of the view. 1 to 9: how many. "
     "F2 renames, Del deletes"
 )
+INDENT_PX = 12  # names are long, and the dock is narrow at 200 %
 
 
 class CreatureTree(QTreeWidget):
@@ -56,6 +57,7 @@ class CreatureTree(QTreeWidget):
         self.setAcceptDrops(True)
         self.setSelectionMode(QTreeWidget.SelectionMode.ExtendedSelection)
         self.setUniformRowHeights(True)
+        self.setIndentation(INDENT_PX)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.setToolTip(TIP)
 

@@ -1,23 +1,34 @@
 """How dialogs fit small screens: a form that scrolls, a size within the screen, a corner to pull."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QDialog, QFrame, QLineEdit, QScrollArea, QWidget
 
 from battlemap.ui.tips import make_handy
 
 ROOM_PX = QSize(16, 40)  # what the frame and the title of a dialog take
+HINT_ROOM_PX = 16  # what a line takes round its words
 
 
 def scrolled(form: QWidget) -> QScrollArea:
     """A form that scrolls where it is higher than the dialog."""
+    for edit in form.findChildren(QLineEdit):
+        show_hint_whole(edit)
     area = QScrollArea()
     area.setWidgetResizable(True)
     area.setFrameShape(QFrame.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(form)
-    area.setMinimumWidth(form.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
+    least = max(form.minimumWidth(), form.minimumSizeHint().width())
+    area.setMinimumWidth(least + area.verticalScrollBar().sizeHint().width())
     return area
+
+
+def show_hint_whole(edit: QLineEdit) -> None:
+    """Room for all that an empty line says of itself."""
+    if edit.placeholderText():
+        wide = edit.fontMetrics().horizontalAdvance(edit.placeholderText()) + HINT_ROOM_PX
+        edit.setMinimumWidth(max(edit.minimumWidth(), wide))
 
 
 def fit_to_screen(dialog: QDialog, wanted: QSize | None = None) -> None:

@@ -4,11 +4,12 @@ from itertools import pairwise
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPalette
-from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QTabWidget
+from PySide6.QtWidgets import QAbstractButton, QDockWidget, QMainWindow, QStyle, QTabWidget
 
 from battlemap.ui.tool_icons import tool_icon
 
 WIDTH_PX = 320
+ROOMY = 0.62  # of the height of the docks, for the card while something is played in it
 SHARE_MAX = 0.3  # of the window's width, so that the map keeps most of it
 #: What Qt calls the buttons in the title of a dock, and the icon of each.
 TITLE_BUTTONS = {"qt_dockwidget_floatbutton": "float", "qt_dockwidget_closebutton": "close"}
@@ -21,6 +22,7 @@ class Docking:
     def __init__(self, window: QMainWindow, pile: tuple[QDockWidget, ...], below: QDockWidget) -> None:
         self._window, self._pile, self._below = window, pile, below
         self._narrow: bool | None = None
+        self._before: tuple[int, int] | None = None  # how high pile and card were before the card was given room
         self._width = 0
         self._later = QTimer(window, singleShot=True, interval=0)  # Qt puts its own icons back first
         self._later.timeout.connect(self.draw_buttons)
@@ -36,6 +38,33 @@ class Docking:
     def is_narrow(self) -> bool:
         """Whether the docks are one pile of tabs."""
         return bool(self._narrow)
+
+    def give_room(self, wanted: bool) -> None:
+        """Let the card have most of the height while something is played in it, then put it back."""
+        if not wanted:
+            before, self._before = self._before, None
+            if before is not None:
+                self._share_height(before)
+        elif self._before is None and self._is_stacked:
+            heights = self._heights()
+            if heights[1] < ROOMY * sum(heights):
+                self._before = heights
+                self._share_height((round((1 - ROOMY) * sum(heights)), round(ROOMY * sum(heights))))
+
+    def _heights(self) -> tuple[int, int]:
+        """Of the pile with its tabs, and of the card."""
+        pile = next((dock for dock in self._pile if not dock.visibleRegion().isEmpty()), self._pile[0])
+        line = self._window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
+        return self._below.y() - pile.y() - line, self._below.height()
+
+    @property
+    def _is_stacked(self) -> bool:
+        """Whether the card lies under the others."""
+        return not (self._narrow or self._below.isFloating() or self._below.isHidden())
+
+    def _share_height(self, heights: tuple[int, int]) -> None:
+        if self._is_stacked:
+            self._window.resizeDocks([self._pile[0], self._below], heights, Qt.Orientation.Vertical)
 
     def draw_buttons(self, palette: QPalette | None = None) -> None:
         """Draw the buttons of the titles in the colours of the window: Qt's own are black on black in the dark."""

@@ -21,7 +21,7 @@ from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.desk import Desk
 
 NO_KEY = tr("(no key)")
-OF_ITS_KIND = tr("Material of its kind")
+OF_ITS_KIND = tr("Usual material")
 #: What each tool lets one choose, besides what it snaps to.
 CHOICES_OF = {
     "wall": ("wall", "material"),
@@ -59,7 +59,7 @@ VALUES = {
     "material": {OF_ITS_KIND: None, **{name.replace("_", " ").capitalize(): name for name in HP_PER_CM}},
     "door": {tr("Door"): "door", tr("Window"): "window", tr("Unknown opening"): "opening"},
     "ground": {name: name for name in GROUNDS},
-    "smooth": {tr("Smooth to {cells:g} cells", cells=cells): cells for cells in (0.02, 0.05, 0.1, 0.2, 0.5)},
+    "smooth": {tr("Smooth: {cells:g}", cells=cells): cells for cells in (0.02, 0.05, 0.1, 0.2, 0.5)},
     "light_cells": {tr("{cells} cells", cells=cells): float(cells) for cells in (1, 2, 3, 4, 6, 8, 12, 20, 40)},
     "shape": {f"{number} {shape.capitalize()}": shape for number, shape in SHAPES.items()},
     "template_cells": {
@@ -77,7 +77,7 @@ NAMES = {
     "material": tr("Material"),
     "door": tr("Kind of door"),
     "ground": tr("Kind of ground"),
-    "smooth": tr("Smoothing"),
+    "smooth": tr("Smoothing: how far from the hand's line, in cells"),
     "light_cells": tr("Reach of the light"),
     "shape": tr("Shape"),
     "template_cells": tr("Size: radius, length or side"),

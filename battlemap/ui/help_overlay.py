@@ -1,5 +1,6 @@
 """The keys at a glance, laid over the map; the page is made from the tables of keys, so it cannot lie."""
 
+import re
 from html import escape
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
@@ -15,6 +16,8 @@ BESIDE = "padding-right: 12px"
 SCROLLING = (Qt.Key.Key_PageUp, Qt.Key.Key_PageDown, Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Home, Qt.Key.Key_End)
 HEAD = "margin: 8px 0 2px 0"
 COLUMN_EM = 20  # the least width of a column, in the height of the text
+LINE_LETTERS = 16  # of keys side by side
+BETWEEN_KEYS = re.compile(r"(?<=,) | (?=Shift\+|Ctrl\+\S)")  # where a line may end
 MANY = 3  # keys beyond which a row of digits is told by its ends
 CHOOSE = tr("<p>Other keys can be chosen: <b>Help, Keys…</b></p>")
 BY_HAND_ROWS = tuple((words, hand) for hand, words in BY_HAND)
@@ -117,8 +120,9 @@ def _page(keys: KeyMap, count: int) -> str:
 
 
 def _whole(keys: str) -> str:
-    """Keys in one line."""
-    return escape(keys).replace(" ", "&nbsp;")
+    """Keys in one line; several wide ones in a line each, for their column is narrow."""
+    lines = [keys] if len(keys) <= LINE_LETTERS else BETWEEN_KEYS.split(keys)
+    return "<br>".join(escape(line).replace(" ", "&nbsp;") for line in lines)
 
 
 def _rows(rows: dict[str, str]) -> str:

@@ -143,19 +143,10 @@ def _tells_no_cell(loaded: Sequence[LoadedMap]) -> bool:
 def _facts(loaded: Sequence[LoadedMap], report: ImportReport) -> list[str]:
     first = loaded[0].state.info
     grid = first.grid
-    px = tr(", {px_per_cell:g} pixels a cell", px_per_cell=first.picture.px_per_cell) if first.picture else ""
-    maps = tr("{count} maps, the first: ", count=len(loaded)) if len(loaded) > 1 else ""
-    return [
-        f"{report.format}; {report.picture}",
-        tr(
-            "{maps}{columns} x {rows} cells{px}, grid: {kind}",
-            maps=maps,
-            columns=grid.columns,
-            rows=grid.rows,
-            px=px,
-            kind=grid.kind,
-        ),
-    ]
+    size = tr("{columns} x {rows} cells, grid: {kind}", columns=grid.columns, rows=grid.rows, kind=grid.kind)
+    px = [tr("{px:g} pixels a cell", px=first.picture.px_per_cell)] if first.picture else []
+    maps = [tr("{count} maps; of the first:", count=len(loaded))] if len(loaded) > 1 else []
+    return [f"{report.format}; {report.picture}", *maps, ", ".join((size, *px))]
 
 
 def _thumbnail(loaded: Sequence[LoadedMap]) -> QPixmap:

@@ -177,7 +177,8 @@ class KeysDialog(QDialog):
             return
         words = "; ".join(f"{key_words(key)} is the key of “{other.words}”" for key, other in taken.values())
         swapped = _swapped(book, wanted, name, taken.values())
-        self._say(f"{words}. " + (tr("Swap the two, or choose another.") if swapped else tr("Choose another.")))
+        say = tr("{words}. Swap the two, or choose another.") if swapped else tr("{words}. Choose another.")
+        self._say(say.format(words=words))
         self._wanted = swapped
         self.swap.setVisible(swapped is not None)
 

@@ -248,9 +248,7 @@ class LibraryDock(QDockWidget):
         if self._own.undo_text:
             menu.addSeparator()
             words = self._own.undo_text
-            add_action(
-                menu, as_typed(tr("Undo: {words}{words_2}", words=words[0].lower(), words_2=words[1:])), self.undo
-            )
+            add_action(menu, as_typed(tr("Undo: {words}", words=words[0].lower() + words[1:])), self.undo)
 
     def _fill(self) -> None:
         other: System = "psipunk" if self._game == "starflight" else "starflight"

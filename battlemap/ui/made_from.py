@@ -4,8 +4,9 @@ import hashlib
 import json
 import os
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
-TABLE = "made_from.json"
+TABLE, PART = "made_from.json", ".part"
 
 
 def digest_of(path: Path) -> str | None:
@@ -24,15 +25,22 @@ def campaign_made_from(folder: Path, digest: str | None) -> Path | None:
 
 
 def remember(folder: Path, digest: str | None, campaign: Path) -> None:
-    """Keep what a campaign was made from. The table is a comfort only, so a failure is no error."""
+    """Keep what a campaign was made from. The table is a comfort only, so a failure is no error.
+
+    Each program writes a file of its own and puts it in the place of the table whole: of two that write at once, the
+    last one's stands.
+    """
     if digest is None:
         return
-    part = folder / f"{TABLE}.part"
+    part = None
     try:
-        part.write_text(json.dumps({**_table(folder), digest: campaign.name}, indent=1), encoding="utf-8")
+        with NamedTemporaryFile("w", encoding="utf-8", dir=folder, prefix=TABLE, suffix=PART, delete=False) as file:
+            part = Path(file.name)
+            json.dump({**_table(folder), digest: campaign.name}, file, indent=1)
         os.replace(part, folder / TABLE)
     except OSError:
-        return
+        if part is not None:
+            part.unlink(missing_ok=True)
 
 
 def _table(folder: Path) -> dict[str, object]:

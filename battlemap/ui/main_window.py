@@ -180,6 +180,7 @@ class MainWindow(QMainWindow):
         self.view_menu.scheme_chosen.connect(self.set_scheme)
         self.key_book.changed.connect(self._show_keys)
         self.attack_flow.shown.connect(self.card.show_flow)
+        self.attack_flow.shown.connect(self.docking.give_room)
         self.attack_flow.ended.connect(self.stage.take_focus)
         QGuiApplication.styleHints().colorSchemeChanged.connect(self._follow_system)
 
@@ -338,6 +339,7 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()
+        self.attack_flow.end()
         self.loader.wait()
         screens = screens_words(QGuiApplication.screens())
         self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION), screens)

@@ -76,7 +76,8 @@ class RollWindow(QDialog):
                 inner.addWidget(part)
             else:
                 inner.addLayout(part)
-        inner.addWidget(self.view, 1)
+        inner.addWidget(self.view, 100)
+        inner.addStretch(1)
         layout = QVBoxLayout(self)
         self._area = scrolled(body)
         layout.addWidget(self._area, 1)

@@ -38,6 +38,7 @@ from battlemap.ui.dice_row import DiceRow
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.starflight.healing.facts import SPECIES_SKILLS, Age
 
+BOTTOM = Qt.AlignmentFlag.AlignBottom  # level with the line of the die, which may have words above it
 SIZE = QSize(860, 600)
 NAME, WAY, CHANGES, WHY = range(4)
 WHY_FROM_PX, VIEW_FROM_PX = 600, 430
@@ -128,7 +129,6 @@ class TimeDialog(QDialog):
         layout.addWidget(self.table, 3)
         layout.addWidget(self.view, 2)
         layout.addWidget(self.complaint)
-        layout.addWidget(self.dice)
         layout.addLayout(self._foot())
 
     def _foot(self) -> QHBoxLayout:
@@ -139,13 +139,13 @@ class TimeDialog(QDialog):
         ):
             button.setAutoDefault(False)
             button.setToolTip(tip)
-            foot.addWidget(button)
-        foot.addStretch(1)
+            foot.addWidget(button, 0, BOTTOM)
+        foot.addWidget(self.dice, 1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         close.rejected.connect(self.reject)
         for button in close.buttons():
             button.setAutoDefault(False)  # type: ignore[attr-defined]
-        foot.addWidget(close)
+        foot.addWidget(close, 0, BOTTOM)
         return foot
 
     def _fill(self) -> None:

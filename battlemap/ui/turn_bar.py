@@ -196,7 +196,7 @@ class TurnBar(QToolBar):
         """What ended or changed by itself when this turn began."""
         self.news.setVisible(bool(told))
         self.news.setText(tr("{count} told", count=len(told)))
-        self.news.setToolTip(tr("What ended or changed by itself when this turn began:\n") + "\n".join(told))
+        self.news.setToolTip("\n".join((tr("What ended or changed by itself when this turn began:"), *told)))
         menu = self.news.menu()
         menu.clear()
         for line in told:

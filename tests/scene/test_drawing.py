@@ -95,10 +95,12 @@ def test_a_picture_that_cannot_be_read_is_told_and_leaves_paper(scene, drawing):
 
 
 def test_names_go_where_cells_are_too_small_but_for_those_that_matter(scene, drawing):
-    drawing.always_name(frozenset({ADA}))
+    drawing.always_name([ADA])
     drawing.zoomed(NAMES_FROM_PX - 1)
     assert [label.lines[0].text for label in names(scene) if label.isVisible()] == ["Ada"]
     drawing.zoomed(NAMES_FROM_PX)
+    assert sum(label.isVisible() for label in names(scene)) > 1
+    drawing.zoomed(60)
     assert all(label.isVisible() for label in names(scene))
 
 

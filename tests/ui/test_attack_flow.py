@@ -100,10 +100,11 @@ def test_some_none_and_other_numbers_are_applied_as_ticked(sure):
     keys.die("70")
     flow.go_on()
     place = next(i for i, each in enumerate(flow.session.proposed) if getattr(each.change, "pool", "") == "hp")
-    flow.panel.result.changes.cellWidget(place, 1).setValue(33)
+    row = flow.panel.result.row_of(place)
+    flow.panel.result.changes.cellWidget(row, 1).setValue(33)
     flow.panel.all_asked.emit(False)
     assert flow.panel.go.text() == "Log only"
-    flow.panel.result.changes.item(place, 0).setCheckState(Qt.CheckState.Checked)
+    flow.panel.result.changes.item(row, 0).setCheckState(Qt.CheckState.Checked)
     assert flow.panel.go.text() == f"Apply 1 of {len(flow.session.proposed)}"
     keys.press(Qt.Key.Key_Return)
     bo = sure.desk.state.token_named("Bo")
@@ -256,6 +257,44 @@ def test_typed_dice_and_ticks_stay_when_somebody_else_turns(sure):
     assert flow.panel.pages.currentWidget() is flow.panel.result
 
 
+def fell(window: MainWindow) -> None:
+    """Ada hits Bo, whom any hit fells, as hard as can be."""
+    state = window.desk.state
+    bo = state.token_named("Bo")
+    weak = replace(bo.starflight, stats={**bo.starflight.stats, "hp": 4, "nhp": 4, "fortitude": 0})
+    window.desk.execute(EditTokens(state.info.id, (replace(bo, starflight=weak),)))
+    keys, flow = Keys(window), flow_of(window)
+    keys.press(Qt.Key.Key_Return)
+    keys.die("98")
+    while flow.session.asks is not None:
+        keys.die(flow.session.asks.die.show(next(iter(flow.session.asks.chances))))
+
+
+def test_an_ordinary_result_shows_all_its_changes_at_once_the_weightiest_first(sure, qtbot):
+    fell(sure)
+    page = flow_of(sure).panel.result
+    count = page.changes.rowCount()
+    assert count >= 5
+    qtbot.waitUntil(lambda: page.changes.verticalScrollBar().maximum() == 0)
+    texts = [page.changes.item(row, 0).text() for row in range(count)]
+    assert any(word in texts[0] for word in ("unconscious", "dead"))
+    assert page.view.height() >= 6 * page.fontMetrics().lineSpacing()
+    falls = next(row for row, text in enumerate(texts) if text == "Bo is prone")
+    page.changes.item(falls, 0).setCheckState(Qt.CheckState.Unchecked)
+    Keys(sure).press(Qt.Key.Key_Return)
+    assert "prone" not in sure.desk.state.token_named("Bo").conditions
+    assert sure.desk.state.token_named("Bo").posture == "standing"
+
+
+def test_the_card_has_most_of_the_height_while_something_is_played_and_then_as_much_as_before(sure, qtbot):
+    before = sure.card.height()
+    for _ in range(2):
+        Keys(sure).press(Qt.Key.Key_Return)
+        qtbot.waitUntil(lambda: sure.card.height() > 1.3 * before)
+        Keys(sure).press(Qt.Key.Key_Escape)
+        qtbot.waitUntil(lambda: abs(sure.card.height() - before) <= 1)
+
+
 def offered(box) -> list[str]:
     return [box.itemText(row) for row in range(box.count())]
 
@@ -299,13 +338,14 @@ def test_ticking_the_knock_out_unticks_the_wound_and_the_button_says_apply(stree
     keys.die("++++")
     while flow.session.asks is not None:
         keys.die("0000")
-    table, at = flow.panel.result.changes, [each.offered for each in flow.session.proposed].index(True)
+    page = flow.panel.result
+    table, at = page.changes, page.row_of([each.offered for each in flow.session.proposed].index(True))
     assert "knocked out" in table.item(at, 0).text()
     assert flow.panel.go.text() == "Apply"
     table.item(at, 0).setCheckState(Qt.CheckState.Checked)
     ticked = [table.item(row, 0).checkState() is Qt.CheckState.Checked for row in range(table.rowCount())]
     assert ticked[at]
-    assert not ticked[0]
+    assert not ticked[page.row_of(0)]
     assert flow.panel.go.text() == "Apply"
     flow.go_on()
     assert "unconscious" in street.desk.state.token_named("Brick").conditions

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QLineEdit
 
 from battlemap.document.commands import SetHouseRules
 from battlemap.document.sheets import StarflightGear, StarflightWeapon
@@ -34,6 +35,13 @@ def test_gear_is_made_of_a_row_of_the_tables(qtbot):
     dialog.accept()
     parts, blocks = ("torso", "arms"), ("melee", "thrown")
     assert dialog.made == StarflightGear(name="Riot shield", kind="shield", hp=40, parts=parts, blocks=blocks)
+
+
+def test_an_empty_line_has_room_for_all_it_says_of_itself(qtbot):
+    dialog = shown(qtbot, GearDialog(None, frozenset(), None, lambda: offered_gear(None)))
+    hints = [edit for edit in dialog.findChildren(QLineEdit) if edit.placeholderText()]
+    assert len(hints) == 3
+    assert all(edit.fontMetrics().horizontalAdvance(edit.placeholderText()) < edit.width() for edit in hints)
 
 
 def test_a_piece_of_gear_is_edited_as_one_step(window, hand, monkeypatch):

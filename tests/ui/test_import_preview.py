@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialogButtonBox
+from PySide6.QtWidgets import QDialogButtonBox, QScrollArea
 
 from battlemap.formats.load import load_maps
 from battlemap.formats.questions import questions_of
@@ -152,4 +152,6 @@ def test_the_preview_fits_a_laptop_at_200_per_cent(qtbot, tmp_path):
     preview.resize(660, 340)
     preview.show()
     assert preview.height() <= 384
+    area = preview.findChild(QScrollArea)
+    assert area.widget().width() <= area.viewport().width(), "nothing is cut on the right"
     assert preview.rect().contains(preview.findChild(QDialogButtonBox).geometry())

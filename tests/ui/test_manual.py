@@ -8,7 +8,10 @@ import pytest
 from PySide6.QtWidgets import QMenu, QMenuBar
 
 from battlemap.ui.window_keys import ALL_DEEDS
+from docs.manual import shots  # puts its pictures on the list
+from docs.manual.registry import SHOTS
 
+assert shots
 MANUAL = Path(__file__).resolve().parents[2] / "docs" / "manual"
 PAGES = sorted(MANUAL.glob("*.md"))
 MOST_BYTES, MOST_BYTES_ALL = 150_000, 5_000_000
@@ -30,6 +33,10 @@ def test_every_picture_is_there_and_told_in_words_and_every_one_is_used():
     used = {name for _, (_, name) in all_pages(PICTURE)}
     assert used == {path.name for path in (MANUAL / "pictures").iterdir()}
     assert not [name for _, (words, name) in all_pages(PICTURE) if not words]
+
+
+def test_every_picture_is_one_that_is_taken_from_the_program():
+    assert {f"{name}.png" for name in SHOTS} == {path.name for path in (MANUAL / "pictures").iterdir()}
 
 
 def test_pictures_are_small():

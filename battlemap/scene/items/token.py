@@ -17,7 +17,8 @@ from battlemap.scene import layers
 from battlemap.scene.graphemes import elided, graphemes
 from battlemap.scene.hits import center
 from battlemap.scene.items.token_marks import Shown, TokenMarks
-from battlemap.scene.labels import TextLabel, TextLine
+from battlemap.scene.labels import TextLabel, TextLine, label_size
+from battlemap.scene.name_places import EDGES, Named, NamePlace
 from battlemap.scene.theme import Ring, SideLook, Theme
 from battlemap.scene.units import CELL, map_to_scene
 from battlemap.texts import tr
@@ -33,6 +34,7 @@ LIFTED = layers.TOKENS + 1.95  # one that is selected lies over all
 MARKS_LIFTED = layers.SELECTION + 0.5  # its marks over the ring around it too
 NAME_PX = 13
 LETTERS_MAX = 18  # of a name on the map; the tip tells all of it
+SHORT_LETTERS_MAX = 8  # of one that has to give way
 NAMES_FROM_PX = 13.0  # cells smaller than this would be buried under names
 NAME_BELOW = 0.5  # where the name hangs, as a share of the token's square under its middle
 #: Dash and gap along the ring, in degrees of the circle; empty is unbroken.
@@ -64,6 +66,27 @@ def _from_a_letter(word: str) -> str:
 def shortened(name: str) -> str:
     """A name short enough to stand under a token."""
     return elided(name, LETTERS_MAX)
+
+
+def name_wordings(token: Token) -> tuple[tuple[TextLine, ...], ...]:
+    """What the name label may say: the whole name with what it adds, and a short name alone where there is one."""
+    label, short = shortened(token.name), short_name(token.name)
+    lines = [TextLine(text=label, size_px=NAME_PX)] if label else []
+    words = posture_words(token)
+    if words:
+        lines.append(TextLine(text=" · ".join(words), size_px=NAME_PX - 2))
+    if not lines:
+        return ()
+    is_shorter = short and (words or short != label)
+    return (tuple(lines), (TextLine(text=short, size_px=NAME_PX),)) if is_shorter else (tuple(lines),)
+
+
+def short_name(name: str) -> str:
+    """The first word of a name; what is told apart by a number keeps it: "Guard 2" is "G2"."""
+    words = name.split()
+    if not words:
+        return ""
+    return initials(name) if words[-1].isdigit() else elided(words[0], SHORT_LETTERS_MAX)
 
 
 def posture_words(token: Token) -> list[str]:
@@ -297,6 +320,9 @@ class TokenPiece:
         self.name = TextLabel(theme.text, theme.halo, layers.NAMES)
         self.parts = (self.disc, self.marks, self.name)
         self.is_always_named = False
+        self._wordings: tuple[tuple[TextLine, ...], ...] = ()  # of the name, the whole one first
+        self._sizes: tuple[tuple[float, float], ...] = ()  # of the wordings, pixels of the screen
+        self._name_place: NamePlace | None = None
         self._token: Token | None = None
         self._looks: tuple[object, ...] = ()  # of what is drawn
         self._is_lifted = False
@@ -316,7 +342,6 @@ class TokenPiece:
         """Look like the token; the game says in which unit its height is told."""
         looks = (token, look, pixmap, game, marks, heap)
         if looks == self._looks:
-            self.place_name(above=False)
             return
         self._token, self._looks = token, looks
         self.disc.show_token(token, look, pixmap, initials(token.name))
@@ -327,16 +352,12 @@ class TokenPiece:
         tip = rich(tip_lines(token, shown, label))
         for part in self.parts:
             part.setToolTip(tip)
-        lines = [TextLine(text=label, size_px=NAME_PX)] if label else []
-        words = posture_words(token)
-        if words:
-            lines.append(TextLine(text=" · ".join(words), size_px=NAME_PX - 2))
-        self.name.set_lines(lines)
+        self._wordings = name_wordings(token)
+        self._sizes = tuple(map(label_size, self._wordings))
         self._middle, self._half = map_to_scene(center(token)), NAME_BELOW * token.size * CELL
         self.marks.setPos(self._middle)
         self.marks.set_side(self._cell_px * token.size)
         self.lift(self._is_lifted)
-        self.place_name(above=False)
 
     def lift(self, is_lifted: bool) -> None:
         """Lie over all others while it is selected, so that it is seen under whatever lies on it."""
@@ -346,27 +367,46 @@ class TokenPiece:
             self.disc.setZValue(depth)
             self.marks.setZValue(MARKS_LIFTED if is_lifted else depth + 1e-7)
 
-    def place_name(self, *, above: bool) -> None:
-        """Let the name stand above the token, or hang under it."""
-        self.name.set_above(above)
-        self.name.setPos(self._middle + self.down * (-self._half if above else self._half))
+    def named(self, zoom: float) -> Named | None:
+        """What its name needs on the screen, a scene pixel being that many of the screen; None: it shows no name."""
+        if self._token is None or not self._sizes or not self._may_be_named:
+            return None
+        return Named(
+            token=self._token.id,
+            x=zoom * QPointF.dotProduct(self._middle, self._right),
+            y=zoom * QPointF.dotProduct(self._middle, self.down),
+            half=zoom * self._half,
+            radius=zoom * DISC / NAME_BELOW * self._half,
+            sizes=self._sizes,
+            matters=self.is_always_named,
+        )
 
-    def name_box(self, zoom: float, *, above: bool) -> QRectF:
-        """Where in the scene the name would be, a scene pixel being that many screen pixels."""
-        width, height = (side / zoom for side in self.name.size_px())
-        off = self._half + height / 2
-        middle = self._middle + self.down * (-off if above else off)
-        across = QPointF(width, height) / 2 if self.down.x() == 0 else QPointF(height, width) / 2
-        return QRectF(middle - across, middle + across)
+    def place_name(self, place: NamePlace | None) -> None:
+        """Let the name stand there; None leaves it out."""
+        self._name_place = place
+        self._show_name()
+        if place is None:
+            return
+        across, down = EDGES[place.edge]
+        self.name.set_lines(self._wordings[place.wording])
+        self.name.set_corner(place.left, place.top)
+        self.name.setPos(self._middle + (self._right * across + self.down * down) * self._half)
 
-    def disc_box(self) -> QRectF:
-        """The square round the disc, which a name of others should leave free."""
-        radius = DISC / NAME_BELOW * self._half
-        return QRectF(self._middle.x() - radius, self._middle.y() - radius, 2 * radius, 2 * radius)
+    def _show_name(self) -> None:
+        self.name.setVisible(self._may_be_named and self._name_place is not None)
+
+    @property
+    def _may_be_named(self) -> bool:
+        return self.is_always_named or self._cell_px >= NAMES_FROM_PX
+
+    @property
+    def _right(self) -> QPointF:
+        """Where on the map the screen has its right edge."""
+        return QPointF(self.down.y(), -self.down.x())
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
         self._cell_px = cell_px
-        self.name.setVisible(self.is_always_named or cell_px >= NAMES_FROM_PX)
+        self._show_name()
         if self._token is not None:
             self.marks.set_side(cell_px * self._token.size)

@@ -46,7 +46,7 @@ class Board:
             FrameOverlay(scene, theme),
             PingOverlay(scene, theme),
         )
-        self._cards = (self.sight.number, self.gesture.measure, self.sketch.measure)
+        self.cards = (self.sight.number, self.gesture.measure, self.sketch.measure)
         self.arcs_on, self.area_on, self.area_held = True, False, False
 
     def remove(self) -> None:
@@ -92,12 +92,12 @@ class Board:
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
-        for card in self._cards:
+        for card in self.cards:
             card.zoomed(cell_px / CELL)
 
     def moved_in_view(self) -> None:
         """The view was scrolled: cards that keep on the screen may have to move."""
-        for card in self._cards:
+        for card in self.cards:
             card.update()
 
     def show_ruling(self, ruling: Ruling | None, state: MapState) -> None:

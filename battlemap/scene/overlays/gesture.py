@@ -70,9 +70,7 @@ class GestureOverlay(Overlay):
             lines.append(TextLine(text=left, size_px=MEASURE_PX, bold=True))
         names = list(dict.fromkeys(threat.name for threat in route.threats))
         if names:
-            more = tr(" and {count} more", count=len(names) - STRIKERS_NAMED) if len(names) > STRIKERS_NAMED else ""
-            words = tr("Opportunity attack: {names}{more}", names=", ".join(names[:STRIKERS_NAMED]), more=more)
-            lines.append(TextLine(text=words, size_px=NOTE_PX, color=self._theme.card.bad))
+            lines.append(TextLine(text=_strike_words(names), size_px=NOTE_PX, color=self._theme.card.bad))
         self._free.set_path(QPainterPath())
         self._blocked.set_path(QPainterPath())
         self._show_note("way", lines)
@@ -130,3 +128,11 @@ class GestureOverlay(Overlay):
             self.measure.show_lines(lines, (map_to_scene(first) + map_to_scene(last)) / 2, CELL / 2)
         else:
             self.measure.hide_lines()
+
+
+def _strike_words(names: Sequence[str]) -> str:
+    """Who gets to strike; of many the first."""
+    named, count = ", ".join(names[:STRIKERS_NAMED]), len(names) - STRIKERS_NAMED
+    if count > 0:
+        return tr("Opportunity attack: {names} and {count} more", names=named, count=count)
+    return tr("Opportunity attack: {names}", names=named)

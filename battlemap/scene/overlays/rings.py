@@ -40,7 +40,7 @@ class LabelSet:
             self._scene.removeItem(label)
         self._labels = []
         for words, at in said:
-            label = TextLabel(self._theme.text, self._theme.halo, layers.NUMBER, below_px=None)
+            label = TextLabel(self._theme.text, self._theme.halo, layers.NUMBER - 1, below_px=None)
             label.set_lines([TextLine(text=words, size_px=LABEL_PX, bold=True)])
             label.setPos(at)
             self._scene.addItem(label)

@@ -1,9 +1,10 @@
 """The one ruling on the map: sight lines, what blocks them, the target, and the number beside it."""
 
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsScene
 
-from battlemap.document.model import MapState
+from battlemap.document.model import MapState, Token
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight import SightRuling
 from battlemap.scene import layers
@@ -96,13 +97,16 @@ class SightOverlay(Overlay):
         lines = [TextLine(text=said.headline, size_px=HEADLINE_PX, bold=True, color=color)]
         lines += [TextLine(text=detail, size_px=DETAIL_PX) for detail in said.details]
         seen = sight_of(ruling)
-        target, viewer = center(state.tokens[seen.target]), center(state.tokens[seen.viewer])
-        self.number.show_lines(
-            lines,
-            map_to_scene(target),
-            RING_OUT * state.tokens[seen.target].size * CELL,
-            map_to_scene(viewer) - map_to_scene(target),
-        )
+        target, viewer = (map_to_scene(center(state.tokens[each])) for each in (seen.target, seen.viewer))
+        others = [_square(each, target) for each in state.tokens.values() if each.id != seen.target]
+        radius = RING_OUT * state.tokens[seen.target].size * CELL
+        self.number.show_lines(lines, target, radius, viewer - target, others)
+
+
+def _square(token: Token, seen_from: QPointF) -> QRectF:
+    """The square of a token, from another place of the scene."""
+    side = token.size * CELL
+    return QRectF(map_to_scene(token.at) - seen_from, QSizeF(side, side))
 
 
 def _mark_strokes(theme: Theme, stroke: Stroke) -> tuple[Stroke, ...]:

@@ -29,7 +29,7 @@ class WayOverlay(Overlay):
         self._crosses = MarkSet(
             scene, cross(CROSS_PX), (*halo_under((strike,), theme.line_halo), strike), layers.GHOSTS
         )
-        self._theme, self._names = theme, list[TextLabel]()
+        self._theme, self.names = theme, list[TextLabel]()
         self.route: Route | None = None
 
     def show(self, route: Route | None, bands: Sequence[Band] = ()) -> None:
@@ -50,17 +50,17 @@ class WayOverlay(Overlay):
 
     def remove(self) -> None:
         self._crosses.remove()
-        for name in self._names:
+        for name in self.names:
             self._scene.removeItem(name)
-        self._names = []
+        self.names = []
         super().remove()
 
     def _show_names(self, names: Sequence[tuple[MapPoint, str]]) -> None:
-        while len(self._names) < len(names):
+        while len(self.names) < len(names):
             label = TextLabel(self._theme.text, self._theme.halo, layers.GHOSTS, below_px=CROSS_PX)
-            self._names.append(label)
+            self.names.append(label)
             self._scene.addItem(label)
-        for number, label in enumerate(self._names):
+        for number, label in enumerate(self.names):
             label.setVisible(number < len(names))
             if number < len(names):
                 at, name = names[number]

@@ -45,6 +45,8 @@ NOUNS: dict[Kind, str] = {
     "template": "template",
     "note": "note",
 }
+#: What joining says in the history, by what is joined.
+JOIN_WORDS: dict[Kind, str] = {"wall": tr("Join {count} walls"), "door": tr("Join {count} doors")}
 
 
 def drawn(state: MapState) -> Iterator[Drawn]:
@@ -154,7 +156,7 @@ def join(map_id: MapId, things: Iterable[Drawn]) -> Redraw | None:
         return None
     return Redraw(
         map_id,
-        tr("Join {count} {nouns}s", count=len(gone) + 1, nouns=NOUNS[key_of(first).kind]),
+        JOIN_WORDS[key_of(first).kind].format(count=len(gone) + 1),
         (with_corners(first, line),),
         tuple(gone),
     )

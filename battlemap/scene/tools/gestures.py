@@ -43,7 +43,9 @@ class Hand:
         return self._gesture is not None
 
     def send(self, event: Pointer) -> None:
-        """Let the gesture go on, or begin one."""
+        """Let the gesture go on, or begin one; what comes of its own doing, as when the map moves, is none of its."""
+        if self._gesture is not None and self._gesture.gi_running:
+            return
         try:
             if self._gesture is not None:
                 self._gesture.send(event)
@@ -55,9 +57,8 @@ class Hand:
 
     def cancel(self) -> None:
         """End the gesture as if it had never begun; one that is just making its command ends by itself."""
-        if self._gesture is None or self._gesture.gi_running:
-            return
-        self.send(Pointer(what="cancel", at=MapPoint(0, 0)))
+        if self._gesture is not None:
+            self.send(Pointer(what="cancel", at=MapPoint(0, 0)))
 
 
 def select_tool(table: Table, press: Pointer) -> Gesture:

@@ -52,6 +52,7 @@ class ChoosePage(QWidget):
         self.form = QFormLayout()
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setVerticalSpacing(2)
+        self.form.setHorizontalSpacing(8)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
         self.more.setText(tr("&More"))
         self.more.setCheckable(True)
@@ -111,7 +112,7 @@ class ChoosePage(QWidget):
         self.targets.setText(at)
         known = FACTS_OF.get(question.action, ()) if game == "starflight" else ()
         self.facts.setPlaceholderText(" ".join(f"{name}=…" for name in known))
-        self.facts.setToolTip(tr("What stands on no map: ") + ", ".join(known))
+        self.facts.setToolTip(tr("What stands on no map: {facts}", facts=", ".join(known)))
         self.facts.setText(" ".join(question.facts))
         self.choices.show_token(actor, game, question.weapon, question.choices)
         self._fitting = {self.second: way.second and game == "starflight", self.facts: bool(known)}

@@ -278,7 +278,7 @@ class AttackFlow(QObject):
         return (
             APPLY
             if count == whole
-            else tr("{apply} {count} of {whole}", apply=APPLY, count=count, whole=whole)
+            else tr("Apply {count} of {whole}", count=count, whole=whole)
             if count
             else tr("Log only")
         )
@@ -290,9 +290,10 @@ class AttackFlow(QObject):
             story = None if session is None else session.story
             return "\n".join(f"✗ {each.reason}" for each in story.refusals[:3]) if story else ""
         ask = session.asks
-        rolled = tr("Die {count}, ", count=len(session.dice) + 1) if session.dice else ""
+        asked = f"{ask.name} ({ask.die.reading}): {ask.decides}"
+        told = tr("Die {count}, {asked}", count=len(session.dice) + 1, asked=asked) if session.dice else asked
         warned = "".join(f"⚠ {each.reason} [{each.rule}]\n" for each in session.warnings)
-        return f"{warned}{rolled}{ask.name} ({ask.die.reading}): {ask.decides}"
+        return f"{warned}{told}"
 
     def _take(self, place: int, taken: bool) -> None:
         if self.session is not None:

@@ -1,6 +1,7 @@
 """The last page of the attack flow: what happened, and each change with a tick and, where it has one, its number."""
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -14,10 +15,11 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapState
 from battlemap.rulings.applying_proposals import Proposal
+from battlemap.rulings.change_weight import by_weight
 from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
 
-ROWS_SHOWN = 4
+LEAST_VIEW_LINES = 4  # of the reasons, however many changes there are
 LEAST_VIEW_PX = 48
 SPIN_PX = 30  # the arrows of a number
 TICK_HINT = tr("Space: make this change, or leave it")
@@ -34,6 +36,7 @@ class ResultPage(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.view, self.changes = CardView(), QTableWidget(0, 2)
+        self._places: list[int] = []  # of the changes, row by row
         self._set_up()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -59,25 +62,36 @@ class ResultPage(QWidget):
         table.horizontalHeader().sectionResized.connect(lambda *_told: self._fit())
 
     def show_changes(self, proposed: tuple[Proposal, ...], state: MapState) -> None:
-        """Show every change; the rows stay the same while only ticks and numbers change."""
+        """Show every change, the weightiest first; the rows stay the same while only ticks and numbers change."""
         table = self.changes
         table.blockSignals(True)
+        self._places = by_weight(proposed)
         if table.rowCount() != len(proposed):
+            table.clearSpans()
             table.setRowCount(len(proposed))
-            for row, each in enumerate(proposed):
-                self._make_row(row, each)
-        for row, each in enumerate(proposed):
-            self._fill_row(row, each, state)
+            for row, place in enumerate(self._places):
+                self._make_row(row, proposed[place])
+        for row, place in enumerate(self._places):
+            self._fill_row(row, proposed[place], state)
         table.blockSignals(False)
         table.setVisible(bool(proposed))
         self._fit()
 
+    def row_of(self, place: int) -> int:
+        """The row of a change by its place among those proposed."""
+        return self._places.index(place)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
     def _fit(self) -> None:
-        """As high as its rows are, up to so many; a long change takes two lines."""
+        """As high as its rows are, as far as some lines of the reasons stay; a long change takes two lines."""
         table = self.changes
         table.resizeRowsToContents()
-        heights = sorted(table.rowHeight(row) for row in range(table.rowCount()))[-ROWS_SHOWN:]
-        table.setFixedHeight(sum(heights) + 2 * table.frameWidth() + 2)
+        wanted = table.verticalHeader().length() + 2 * table.frameWidth()
+        room = self.height() - max(LEAST_VIEW_PX, LEAST_VIEW_LINES * self.fontMetrics().lineSpacing())
+        table.setFixedHeight(max(min(wanted, room), table.verticalHeader().defaultSectionSize()))
 
     def forget(self) -> None:
         """Begin with new rows."""
@@ -91,6 +105,7 @@ class ResultPage(QWidget):
         number = each.number
         if number is None or each.value is None:
             self.changes.removeCellWidget(row, 1)
+            self.changes.setSpan(row, 0, 1, 2)
             return
         box = QSpinBox()
         box.setRange(number.least, number.most)
@@ -99,7 +114,7 @@ class ResultPage(QWidget):
         box.setAccessibleName(tr("Number: {words}", words=each.words))
         box.setKeyboardTracking(False)
         box.setMaximumWidth(box.fontMetrics().horizontalAdvance("0000") + SPIN_PX)
-        box.valueChanged.connect(lambda value, row=row: self.overridden.emit(row, value))
+        box.valueChanged.connect(lambda value, row=row: self.overridden.emit(self._places[row], value))
         self.changes.setCellWidget(row, 1, box)
 
     def _fill_row(self, row: int, each: Proposal, state: MapState) -> None:
@@ -110,4 +125,4 @@ class ResultPage(QWidget):
 
     def _ticked(self, item: QTableWidgetItem) -> None:
         if item.column() == 0:
-            self.taken.emit(item.row(), item.checkState() is Qt.CheckState.Checked)
+            self.taken.emit(self._places[item.row()], item.checkState() is Qt.CheckState.Checked)

@@ -18,7 +18,6 @@ from battlemap.ui.desk import Desk
 NARROW_PX = 240
 BUTTON_PX = 20  # round the words of a small button
 HEADLINE_SIZE = 1.35  # of the window's text
-PAST = tr(", looked at last")
 HINT = tr("Select a token, then point at another one.")
 
 
@@ -127,7 +126,8 @@ class CardDock(QDockWidget):
         self.copy_button.setVisible(ruling is not None)
         self.attack_button.setVisible(ruling is not None)
         self._fill_headline(ruling)
-        self.who.setText("" if ruling is None else who(ruling) + (PAST if self._is_past else ""))
+        words = "" if ruling is None else who(ruling)
+        self.who.setText(tr("{who}, looked at last", who=words) if words and self._is_past else words)
         if ruling is not self._filled:
             self._filled = ruling
             self.view.show_sections(() if ruling is None else card_sections(ruling, self._desk.state))

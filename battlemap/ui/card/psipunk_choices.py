@@ -19,6 +19,7 @@ NOT = {
     "rerolls": tr("None"),
     "target-rerolls": tr("None"),
 }
+ROOM_FOR_ARROW = "\u2002"  # a blank: the style draws its arrow over the end of the words
 BEST = {"reroll": tr("Best use"), "target-reroll": tr("Best use")}
 
 
@@ -44,7 +45,8 @@ class ChoicesButton(QToolButton):
         if token is None or weapon is None or game != "psipunk":
             return
         self.words = words
-        self.setText(tr("{title}: {count} taken", title=TITLE, count=len(words)) if words else TITLE)
+        text = tr("{title}: {count} taken", title=TITLE, count=len(words)) if words else TITLE
+        self.setText(text + ROOM_FOR_ARROW)
         self.setToolTip("\n".join(map(_told, words)) or HINT)
         self._is_power = is_power(token, weapon)
 

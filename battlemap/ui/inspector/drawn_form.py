@@ -10,8 +10,20 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from battlemap.document.records import key_of
 from battlemap.scene.tools.drawn import Drawn, counted
 from battlemap.texts import tr
+from battlemap.ui.dialogs import show_hint_whole
 from battlemap.ui.inspector.drawn_facts import Choice, Fact, Number, Tick, Words, facts_of, shared_value
 
+#: What is said of a number that cannot be taken, by whether it has to be whole and whether it may be left out.
+COMPLAINTS = {
+    (True, True): tr(
+        "{name}: found “{text}”, expected a whole number from {low:g} to {high:g}, or nothing for that of its kind."
+    ),
+    (True, False): tr("{name}: found “{text}”, expected a whole number from {low:g} to {high:g}."),
+    (False, True): tr(
+        "{name}: found “{text}”, expected a number from {low:g} to {high:g}, or nothing for that of its kind."
+    ),
+    (False, False): tr("{name}: found “{text}”, expected a number from {low:g} to {high:g}."),
+}
 SEVERAL = tr("– several")
 LINES_SHOWN = 6  # of a long text
 LEAST_LETTERS = 8
@@ -169,6 +181,7 @@ def _show(field: QWidget, fact: Fact, value: object, *, is_shared: bool) -> None
         _show_words(field, str(value) if is_shared else "", "" if is_shared else SEVERAL)
     elif isinstance(field, QLineEdit):
         field.setPlaceholderText(tr("of its kind") if is_shared else SEVERAL)
+        show_hint_whole(field)
         field.setText("" if value is None or not is_shared else f"{value:.10g}")
 
 
@@ -195,9 +208,8 @@ def _number(fact: Number, text: str) -> float | None:
         number, is_number = QLocale.c().toDouble(text)
     is_fine = is_number and fact.low <= number <= fact.high and (not fact.is_whole or number == int(number))
     if not is_fine:
-        kind = tr("a whole number") if fact.is_whole else tr("a number")
-        empty = tr(", or nothing for that of its kind") if fact.may_be_none else ""
-        raise ValueError(f"{fact.name}: found “{text}”, expected {kind} from {fact.low:g} to {fact.high:g}{empty}.")
+        complaint = COMPLAINTS[fact.is_whole, fact.may_be_none]
+        raise ValueError(complaint.format(name=fact.name, text=text, low=fact.low, high=fact.high))
     return int(number) if fact.is_whole else number
 
 

@@ -49,9 +49,9 @@ class GearDialog(NamedDialog):
         self.form.addRow(tr("&HP"), self.hp)
         self.form.addRow(tr("Co&vers"), self.parts)
         self.form.addRow(tr("Made &against"), self.blocks)
+        offer_names(self.name, {each.name: partial(self._show, each) for each in offered()})
         self.finish(self.make, self.active)
         self._show(self._before)
-        offer_names(self.name, {each.name: partial(self._show, each) for each in offered()})
 
     @classmethod
     def ask(

@@ -36,7 +36,7 @@ def offer_names(edit: QLineEdit, chosen: Mapping[str, Callable[[], object]]) -> 
     completer.setFilterMode(Qt.MatchFlag.MatchContains)
     completer.activated[str].connect(lambda name: chosen[name]())  # type: ignore[index]
     edit.setCompleter(completer)
-    edit.setPlaceholderText(tr("type, or choose of the tables (Down)"))
+    edit.setPlaceholderText(tr("type or choose (Down)"))
 
 
 class TextField(QWidget):

@@ -68,9 +68,9 @@ class WeaponDialog(QDialog):
         self.ticks = {key: TickField(text) for key, text in TICKS.items()}
         self.number_complaint = NumberComplaint()
         self.number_complaint.watch((*self.numbers.values(), self.range, *self.optional.values()))
+        offer_names(self.name, {each.name: partial(self._show, each) for each in offered})
         self._lay_out()
         self._show(self._before)
-        offer_names(self.name, {each.name: partial(self._show, each) for each in offered})
 
     @classmethod
     def ask(

@@ -50,6 +50,12 @@ class PlayersMenu(QMenu):
         self.blank = self._ticked(tr("&Blank"), self._toggle_blank, "players_blank")
         self.curtain = self._ticked(tr("Curtain &picture"), self._toggle_curtain, "players_curtain")
         add_action(self, tr("Choose the curtain picture…"), self.ask_picture)
+        for action, words in (
+            (self.sizes["inch"], tr("True inch")),
+            (self.turn, tr("Turn")),
+            (self.curtain, tr("Curtain")),
+        ):
+            action.setIconText(words)  # as a button: all of them stand in a row, at 200 % too
         show.changed.connect(self.refresh)
         self.refresh()
 

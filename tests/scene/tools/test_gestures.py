@@ -201,3 +201,17 @@ def test_tab_goes_through_a_heap_and_is_left_to_the_window_elsewhere(table):
     assert seen == [GUARD, BEN, ADA]
     assert next_below(table, -1)
     assert table.aim.viewer == BEN
+
+
+def test_a_move_that_comes_of_what_the_gesture_itself_does_is_let_go(table, hand, monkeypatch):
+    """A form that opens moves the map under the pointer, which Qt tells the scene at once."""
+    made = table.execute
+
+    def execute(command):
+        hand.send(pointer("move", 9, 9))
+        made(command)
+
+    monkeypatch.setattr(table, "execute", execute)
+    play(hand, pointer("press", 1.5, 2.5), pointer("move", 3.4, 3.6), pointer("release", 3.4, 3.6))
+    assert table.commands == [MoveTokens(table.map_id, {ADA: MapPoint(3, 3)})]
+    assert not hand.is_busy
