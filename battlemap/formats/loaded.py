@@ -1,7 +1,7 @@
 """One map read from a file, with its pictures and the report."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from battlemap.document.model import ImageId, MapState
@@ -18,3 +18,10 @@ class LoadedMap:
     beside: tuple[Path, ...] = ()  # the picture files it was read from besides its own
     was_cropped: bool = False  # it is a part of a larger map, whose geometry may reach beyond it
     layers: tuple[str, ...] = ()  # of a Tiled map, those that may hold walls
+
+
+def told_in_each(maps: Sequence[LoadedMap], dropped: Sequence[str]) -> tuple[LoadedMap, ...]:
+    """The maps, with what was lost of their file told in each report."""
+    if not dropped:
+        return tuple(maps)
+    return tuple(replace(each, report=replace(each.report, dropped=(*dropped, *each.report.dropped))) for each in maps)

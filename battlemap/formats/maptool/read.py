@@ -1,21 +1,24 @@
 """Reads the maps of a MapTool file, as far as the format is known: grid, picture, tokens."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from battlemap.document.model import GridKind, ImageId, MapId, MapInfo, MapState, Picture, Token, TokenId
+from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.fields import FieldError
 from battlemap.formats.lattice import Box, Lattice, squares
-from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.loaded import LoadedMap, told_in_each
 from battlemap.formats.maptool.archive import CONTENT, Archive
-from battlemap.formats.maptool.xstream import Tree
+from battlemap.formats.maptool.xstream import Things, Tree
 from battlemap.formats.names import Names
 from battlemap.formats.pictures import PictureError, image_id, picture_facts
 from battlemap.formats.report import ImportReport
 from battlemap.formats.universal_vtt.options import UvttOptions
+from battlemap.formats.whole_pictures import picture_note
 from battlemap.formats.xml_text import read_xml
 from battlemap.geometry.types import MapPoint
 
@@ -27,6 +30,36 @@ NOT_READ = (
     "walls are not read from MapTool files; draw them, or bring a Universal VTT file",
     "tokens came as one cell each, without pictures and scores; those of players are friendly, the others hostile",
 )
+
+
+PICTURE_LAYERS = ("BACKGROUND", "OBJECT")
+SOUTH = -90.0  # where a token without a facing looks, as MapTool counts degrees
+#: What is in a map and not in ours: one of them, by the name of the list.
+LEFT_OUT = {
+    "drawables": "drawing",
+    "gmDrawables": "drawing of the game master",
+    "objectDrawables": "drawing among the objects",
+    "backgroundDrawables": "drawing in the background",
+    "labels": "label",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _PlacedToken:
+    """A token with its name and its place, in pixels from the corner of a cell."""
+
+    element: Element
+    name: str
+    at: tuple[float, float]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Shown:
+    """A picture as it is laid on the map: which, where in pixels, and how much larger it is drawn."""
+
+    asset: str | None
+    at: tuple[float, float]
+    scale: tuple[float, float]
 
 
 def is_maptool(data: bytes) -> bool:
@@ -43,28 +76,41 @@ def maptool_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedM
     """The maps of a campaign or a single map."""
     archive = Archive(data, path.name)
     tree = Tree(read_xml(archive.content(), path.name))
-    zones = _zones(tree)
+    zones, dropped = _zones(tree)
     if not zones:
         raise MapFileError(f"{path.name}: found no map in it, expected a MapTool map or campaign")
     if len(zones) > MOST_MAPS:
         raise MapFileError(f"{path.name}: found {len(zones)} maps, expected at most {MOST_MAPS}")
     maps: list[LoadedMap] = []
+    faults: list[str] = []
     names = Names()
-    for number, zone in enumerate(zones, start=1):
+    for number, zone in enumerate(going_on(zones), start=1):
         name = names.free((tree.text(zone, "name") or f"Map {number}")[:200])
         try:
             maps.append(_Reader(tree, archive, path, options, zone, name).read())
         except FieldError as error:
-            raise MapFileError(f"{path.name}: map {name}: {error}") from error
-    return tuple(maps)
+            faults.append(f"map {name}: {error}")
+    if not maps:
+        raise MapFileError.of(path.name, faults)
+    return told_in_each(maps, (*dropped, *(f"{fault}; the map is left out" for fault in faults)))
 
 
-def _zones(tree: Tree) -> list[Element]:
+def _zones(tree: Tree) -> tuple[list[Element], list[str]]:
+    """The maps of the file, and what is told of entries that are none."""
     single = tree.child(tree.root, "zone")
     if single is not None:
-        return [single]
-    campaign = tree.child(tree.root, "campaign")
-    return [*tree.all_of(tree.child(campaign, "zones"), "Zone")]
+        return [single], []
+    things = tree.things(tree.child(tree.child(tree.root, "campaign"), "zones"), "Zone")
+    return things.found, _told_entries(things, "map")
+
+
+def _told_entries(things: Things, word: str) -> list[str]:
+    lines = []
+    if things.lost:
+        lines.append(f"{many(things.lost, 'entry', 'entries')} in the list of {word}s that lead to no {word}")
+    if things.twice:
+        lines.append(f"{many(things.twice, 'entry', 'entries')} in the list of {word}s that lead to one listed before")
+    return lines
 
 
 class _Reader:
@@ -77,26 +123,56 @@ class _Reader:
         self.zone, self.name = zone, name
         self.account = Account(notes=[*NOT_READ])
         self.grid = tree.child(zone, "grid")
-        self.size = tree.amount(self.grid, "size", 50.0)
+        try:
+            self.size = tree.amount(self.grid, "size")
+        except FieldError as error:
+            raise FieldError("grid.size", tree.text(self.grid, "size"), "a finite number") from error
         if not 1 <= self.size <= 10_000:
             raise FieldError("grid.size", self.size, "a number of pixels from 1 to 10000")
-        self.offset = (tree.amount(self.grid, "offsetX", 0.0), tree.amount(self.grid, "offsetY", 0.0))
+        self.offset = (self._amount(self.grid, "grid", "offsetX"), self._amount(self.grid, "grid", "offsetY"))
 
     def read(self) -> LoadedMap:
         """The map with its picture and its report."""
-        tokens = [*self.tree.all_of(self.tree.child(self.zone, "tokenMap"), "Token")]
-        if len(tokens) > MOST_TOKENS:
-            raise FieldError("tokenMap", f"{len(tokens)} tokens", f"at most {MOST_TOKENS}")
-        layers: dict[str, list[Element]] = {"BACKGROUND": [], "OBJECT": [], "TOKEN": []}
-        for token in tokens:
-            layers.setdefault(self.tree.text(token, "layer") or "TOKEN", []).append(token)
-        found = self._picture(layers["BACKGROUND"] + layers["OBJECT"])
-        box = found[1] if found else self._box_of(layers["TOKEN"])
+        tokens, stamps = self._tokens_and_stamps()
+        found = self._picture(stamps)
+        box = found[1] if found else self._box_of([token.at for token in tokens])
         lattice = squares(self.size, self.size, box, self._kind())
         if max(lattice.columns, lattice.rows) > LARGEST_MAP_CELLS:
             raise FieldError("grid.size", self.size, f"cells of which at most {LARGEST_MAP_CELLS} fit along a side")
-        self._tell(layers, found is not None)
-        return self._loaded(lattice, layers["TOKEN"], found)
+        self._tell_left_out()
+        return self._loaded(lattice, tokens, found)
+
+    def _amount(self, element: Element | None, place: str, name: str, default: float = 0.0) -> float:
+        """The number in a child, or the default, which is told where something else stands there."""
+        try:
+            return self.tree.amount(element, name, default)
+        except FieldError as error:
+            self.account.mended.append(f"{place}.{error}; taken as {default:g}")
+            return default
+
+    def _tokens_and_stamps(self) -> tuple[list[_PlacedToken], list[Element]]:
+        """What stands on the layer of tokens and has a place, and the pictures on all other layers."""
+        things = self.tree.things(self.tree.child(self.zone, "tokenMap"), "Token")
+        if len(things.found) > MOST_TOKENS:
+            raise FieldError("tokenMap", f"{len(things.found)} tokens", f"at most {MOST_TOKENS}")
+        placed: list[_PlacedToken] = []
+        stamps: list[Element] = []
+        names = Names()
+        for token in things.found:
+            if (self.tree.text(token, "layer") or "TOKEN") != "TOKEN":
+                stamps.append(token)
+                continue
+            name = names.free((self.tree.text(token, "name") or "Token")[:200])
+            try:
+                x, y = (self.tree.amount(token, axis) for axis in ("x", "y"))
+            except FieldError as error:
+                self.account.dropped.append(f"token {name}: {error}; the token is left out")
+                continue
+            placed.append(_PlacedToken(token, name, (x - self.offset[0], y - self.offset[1])))
+        self.account.dropped += _told_entries(things, "token")
+        tokens = len(things.found) - len(stamps)
+        self.account.counts |= {"tokens": tokens, "stamps": len(stamps), "tokens_kept": len(placed)}
+        return placed, stamps
 
     def _kind(self) -> GridKind:
         kind = (self.grid.get("class", "") if self.grid is not None else "").rpartition(".")[2]
@@ -107,61 +183,84 @@ class _Reader:
 
     def _picture(self, stamps: list[Element]) -> tuple[bytes, Box] | None:
         """The map's own picture, or the largest stamp, with the pixels it covers."""
-        key = self.tree.text(self.tree.child(self.zone, "mapAsset"), "id")
-        board = self.tree.child(self.zone, "boardPosition")
-        at = [self.tree.amount(board, axis, 0.0) for axis in ("x", "y")]
-        scale = [self.tree.amount(self.zone, f"imageScale{axis}", 1.0) for axis in ("X", "Y")]
-        candidates: list[tuple[str | None, list[float], list[float]]] = [(key, at, scale)] if key else []
-        for stamp in sorted(stamps, key=self._area, reverse=True)[:1]:
-            at = [self.tree.amount(stamp, axis, 0.0) for axis in ("x", "y")]
-            candidates.append((self._asset_of(stamp), at, self._scale(stamp)))
-        for asset, (x, y), (wide, high) in candidates:
-            data = self.archive.asset(asset) if asset else None
-            try:
-                facts = picture_facts(data or b"")
-            except PictureError as error:
-                self.account.notes.append(f"the picture of the map cannot be used: {error}")
-                continue
-            if min(wide, high) > 0:
-                left, top = x - self.offset[0], y - self.offset[1]
-                return data or b"", Box(left=left, top=top, width=facts.width_px * wide, height=facts.height_px * high)
-        return None
+        board = self._found_picture(self._board()) if self.tree.text(self._map_asset(), "id") else None
+        largest = max((s for s in stamps if self.tree.text(s, "layer") in PICTURE_LAYERS), key=self._area, default=None)
+        of_stamp = self._found_picture(self._stamp(largest)) if board is None and largest is not None else None
+        left = len(stamps) - (of_stamp is not None)
+        if left:
+            self.account.dropped.append(
+                f"{many(left, 'stamp')} besides tokens: only the largest comes in, where the map has no other picture"
+            )
+        return board or of_stamp
 
-    def _asset_of(self, stamp: Element) -> str | None:
+    def _map_asset(self) -> Element | None:
+        return self.tree.child(self.zone, "mapAsset")
+
+    def _board(self) -> _Shown:
+        board = self.tree.child(self.zone, "boardPosition")
+        return _Shown(
+            asset=self.tree.text(self._map_asset(), "id"),
+            at=(self._amount(board, "boardPosition", "x"), self._amount(board, "boardPosition", "y")),
+            scale=(
+                self._amount(self.zone, "map", "imageScaleX", 1.0),
+                self._amount(self.zone, "map", "imageScaleY", 1.0),
+            ),
+        )
+
+    def _stamp(self, stamp: Element) -> _Shown:
+        place = f"stamp {(self.tree.text(stamp, 'name') or '')[:80]}".strip()
         entry = self.tree.child(self.tree.child(stamp, "imageAssetMap"), "entry")
         key = None if entry is None else next((child for child in entry if child.tag.endswith("MD5Key")), None)
-        return self.tree.text(key, "id")
+        return _Shown(
+            asset=self.tree.text(key, "id"),
+            at=(self._amount(stamp, place, "x"), self._amount(stamp, place, "y")),
+            scale=(self._amount(stamp, place, "scaleX", 1.0), self._amount(stamp, place, "scaleY", 1.0)),
+        )
 
-    def _scale(self, stamp: Element) -> list[float]:
-        return [self.tree.amount(stamp, f"scale{axis}", 1.0) for axis in ("X", "Y")]
+    def _found_picture(self, shown: _Shown) -> tuple[bytes, Box] | None:
+        data = (self.archive.asset(shown.asset) if shown.asset else None) or b""
+        try:
+            facts = picture_facts(data)
+        except PictureError as error:
+            self.account.notes.append(f"the picture of the map cannot be used: {error}")
+            return None
+        wide, high = shown.scale
+        if min(wide, high) <= 0:
+            self.account.notes.append(f"the picture of the map cannot be used: found the scale {wide:g} x {high:g}")
+            return None
+        note = picture_note(data)
+        self.account.notes += [note] if note else []
+        left, top = shown.at[0] - self.offset[0], shown.at[1] - self.offset[1]
+        return data, Box(left=left, top=top, width=facts.width_px * wide, height=facts.height_px * high)
 
     def _area(self, stamp: Element) -> float:
-        wide, high = self._scale(stamp)
-        return self.tree.amount(stamp, "width", 0.0) * wide * self.tree.amount(stamp, "height", 0.0) * high
+        """How much a stamp covers; what cannot be read is told when it is the one that is taken."""
+        area = 1.0
+        for name in ("width", "height", "scaleX", "scaleY"):
+            try:
+                area *= self.tree.amount(stamp, name, 1.0 if name.startswith("scale") else 0.0)
+            except FieldError:
+                return 0.0
+        return area
 
-    def _box_of(self, tokens: list[Element]) -> Box:
+    def _box_of(self, places: list[tuple[float, float]]) -> Box:
         """The pixels around all tokens, where there is no picture."""
-        places = [self._at(token) for token in tokens]
         left, top = min((x for x, _ in places), default=0.0), min((y for _, y in places), default=0.0)
         right, bottom = max((x for x, _ in places), default=0.0), max((y for _, y in places), default=0.0)
         least = SMALLEST_SIDE_CELLS * self.size
         width, height = (max(least, side + self.size) for side in (right - left, bottom - top))
         return Box(left=left, top=top, width=width, height=height)
 
-    def _at(self, token: Element) -> tuple[float, float]:
-        x, y = (self.tree.amount(token, axis, 0.0) for axis in ("x", "y"))
-        return x - self.offset[0], y - self.offset[1]
-
-    def _tell(self, layers: Mapping[str, list[Element]], has_picture: bool) -> None:
-        stamps = sum(len(found) for layer, found in layers.items() if layer != "TOKEN")
-        self.account.counts |= {"tokens": len(layers["TOKEN"]), "stamps": stamps, "tokens_kept": len(layers["TOKEN"])}
-        if stamps - has_picture > 0:
-            self.account.dropped.append(f"{many(stamps, 'stamp')} besides tokens; at most one is the map's picture")
+    def _tell_left_out(self) -> None:
+        for tag, word in LEFT_OUT.items():
+            found = self.tree.child(self.zone, tag)
+            if found is not None and len(found):
+                self.account.dropped.append(f"{many(len(found), word)}: not read from MapTool files")
         units = self.tree.text(self.zone, "unitsPerCell")
-        told = f"{units} units, which tell no length" if units else "of no length told"
+        told = f"{units[:40]} units, which tell no length" if units else "of no length told"
         self.account.notes.append(f"a cell is {told}; taken as {self.options.cell_m:g} m")
 
-    def _loaded(self, lattice: Lattice, tokens: list[Element], found: tuple[bytes, Box] | None) -> LoadedMap:
+    def _loaded(self, lattice: Lattice, tokens: list[_PlacedToken], found: tuple[bytes, Box] | None) -> LoadedMap:
         picture: Picture | None = None
         images: Mapping[ImageId, bytes] = {}
         told = "no picture"
@@ -176,7 +275,7 @@ class _Reader:
             grid=lattice.grid(self.options.cell_m),
             picture=picture,
         )
-        state = MapState(info=info, tokens={token.id: token for token in self._tokens(lattice, tokens)})
+        built = [self._token(number, token, lattice) for number, token in enumerate(tokens, start=1)]
         report = ImportReport(
             source=self.path.name,
             format="MapTool",
@@ -186,24 +285,20 @@ class _Reader:
             notes=self.account.closed(self.account.notes),
             picture=told,
         )
-        return LoadedMap(state, images, report)
+        return LoadedMap(MapState(info=info, tokens={token.id: token for token in built}), images, report)
 
-    def _tokens(self, lattice: Lattice, tokens: list[Element]) -> list[Token]:
-        built: list[Token] = []
-        names = Names()
-        for number, token in enumerate(tokens, start=1):
-            name = names.free((self.tree.text(token, "name") or "Token")[:200])
-            x, y = lattice.to_map(*self._at(token))
-            is_player = self.tree.text(token, "tokenType") == "PC"
-            built.append(
-                Token(
-                    id=TokenId(f"token-{number}"),
-                    name=name,
-                    at=MapPoint(x, y),
-                    facing_deg=(90.0 - self.tree.amount(token, "facing", -90.0)) % 360.0 % 360.0,
-                    side="friendly" if is_player else "hostile",
-                    kind="pc" if is_player else "npc",
-                    hidden=self.tree.text(token, "isVisible") == "false",
-                )
-            )
-        return built
+    def _token(self, number: int, token: _PlacedToken, lattice: Lattice) -> Token:
+        element = token.element
+        is_player = self.tree.text(element, "tokenType") == "PC"
+        facing = self._amount(element, f"token {token.name}", "facing", SOUTH)
+        if (lights := self.tree.child(element, "lightSourceList")) is not None and len(lights):
+            self.account.dropped.append(f"token {token.name}: {many(len(lights), 'light')} it carries")
+        return Token(
+            id=TokenId(f"token-{number}"),
+            name=token.name,
+            at=MapPoint(*lattice.to_map(*token.at)),
+            facing_deg=(90.0 - facing) % 360.0 % 360.0,
+            side="friendly" if is_player else "hostile",
+            kind="pc" if is_player else "npc",
+            hidden=self.tree.text(element, "isVisible") == "false",
+        )

@@ -4,6 +4,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from battlemap.formats.fields import FieldError
+
 Raw = Mapping[str, Any]
 Role = Literal["wall", "curtain", "door"]
 
@@ -77,3 +79,11 @@ def is_never_drawn(name: Any) -> bool:
 def class_of(raw: Raw) -> Any:
     """The class of an object or tile; Tiled has called it type, then class, then type again."""
     return raw.get("type") or raw.get("class")
+
+
+def gid_of(raw: Raw, place: str) -> int:
+    """The global id of an object's tile, with the flags of how it is turned."""
+    try:
+        return int(raw["gid"]) & 0xFFFFFFFF
+    except (ValueError, TypeError, OverflowError) as error:
+        raise FieldError(place, raw["gid"], "the number of a tile") from error

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from battlemap.document.model import ImageId, MapId, MapInfo, MapState
-from battlemap.formats.account import Account
+from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.fields import FieldError, amount
@@ -14,7 +14,7 @@ from battlemap.formats.lattice import Box, Lattice
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import image_id, picture_facts
 from battlemap.formats.report import ImportReport
-from battlemap.formats.tiled.cells import MOST_CELLS, MOST_CELLS_A_SIDE
+from battlemap.formats.tiled.cells import GID_MASK, MOST_CELLS, MOST_CELLS_A_SIDE
 from battlemap.formats.tiled.frame import read_frame
 from battlemap.formats.tiled.layers import Layer, read_layers
 from battlemap.formats.tiled.properties import Raw, is_true
@@ -47,12 +47,13 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
     box = frame.box(*cells)
     lattice = frame.lattice(box)
     walls = FoundWalls()
+    account.counts["tiles"] = sum(int((block.gids & GID_MASK > 0).sum()) for layer in layers for block in layer.blocks)
     if frame.is_flat:
         walls = read_walls(_chosen(layers, options), tilesets, frame, lattice, account)
     else:
         account.dropped.append(
-            f"walls and grid: the map is {frame.orientation}, drawn at a slant, so lengths on it are no lengths on the "
-            "ground; its picture came in without a grid"
+            f"walls, grid and {many(account.counts['objects'], 'object')}: the map is {frame.orientation}, drawn at a "
+            "slant, so lengths on it are no lengths on the ground; its picture came in without a grid"
         )
     painter = Painter(tilesets, frame, beside, account, str(raw.get("renderorder") or "right-down"))
     picture = painter.render(layers, box, raw.get("backgroundcolor"))
@@ -150,7 +151,7 @@ def _tell_lost_tiles(layers: list[Layer], tilesets: Tilesets, account: Account) 
     lost = 0
     for layer in layers:
         for block in layer.blocks:
-            plain = block.gids & 0x0FFFFFFF
+            plain = block.gids & GID_MASK
             lost += int(((plain > 0) if first is None else ((plain > 0) & (plain < first))).sum())
     if lost:
         account.dropped.append(f"tiles in {lost} cells: no tileset has them; the cells stay empty")

@@ -15,7 +15,7 @@ from battlemap.formats.tiled.cells import GID_MASK, Block, CellAt, Mask, cells_i
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
 from battlemap.formats.tiled.outlines import MOST_CELLS, Outlines
-from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, role_by_flag, role_by_name
+from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, gid_of, role_by_flag, role_by_name
 from battlemap.formats.tiled.shapes import Px, Shape, across, flipped, moved, on_object, shape_of
 from battlemap.formats.tiled.tilesets import Tilesets
 from battlemap.geometry.types import MapPoint
@@ -64,6 +64,7 @@ class _Reader:
     door_lines: list[Shape] = field(default_factory=list)
     roles: dict[int, _TileRole] = field(default_factory=dict)
     tally: Counter[str] = field(default_factory=Counter)
+    used: int = 0  # objects that are no tiles
     unused: list[str] = field(default_factory=list)
 
     def read_tiles(self, layers: Sequence[Layer]) -> None:
@@ -164,12 +165,14 @@ class _Reader:
             except FieldError as error:
                 self.account.dropped.append(f"{error}; the object is left out")
                 continue
-            if not is_used and "gid" not in entry:
-                self.unused.append(_label(entry, place))
+            if "gid" in entry:
+                continue  # told where it is drawn
+            self.used += is_used
+            self.unused += [] if is_used else [_label(entry, place)]
 
     def _take_object(self, entry: Raw, of_layer: Role | None, layer: Layer, place: str) -> bool:
         role = role_by_flag(entry) or role_by_name(entry.get("name"), class_of(entry)) or of_layer
-        gid = _gid(entry)
+        gid = gid_of(entry, f"{place}.gid") if "gid" in entry else None
         told = self._role(gid) if gid is not None else _TileRole(None)
         role = role or told.role
         if role is None and told.shapes and gid is not None:
@@ -243,6 +246,7 @@ class _Reader:
             "blocked_cells": self.tally["cells"],
             "tile_shapes": self.tally[SHAPES],
             "doors": len(self.door_cells) + len(self.door_lines),
+            "objects_as_walls": self.used,
             "walls_kept": len(found.walls),
             "wall_segments_kept": sum(len(wall.line) - 1 for wall in found.walls),
             "doors_kept": len(found.doors),
@@ -260,13 +264,6 @@ class _Reader:
             self.account.dropped.append(
                 f"{many(len(self.unused), 'object')} that tell of no wall or door: {places(self.unused)}"
             )
-
-
-def _gid(entry: Raw) -> int | None:
-    try:
-        return int(entry["gid"]) & 0xFFFFFFFF
-    except (KeyError, ValueError, TypeError, OverflowError):
-        return None
 
 
 def _label(entry: Raw, place: str) -> str:

@@ -5,10 +5,12 @@ from xml.etree.ElementTree import Element
 
 _LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
+_LISTS = ("layers", "tilesets", "tiles", "objects")  # made of elements; an attribute of that name is none of Tiled's
+
 
 def as_json(element: Element) -> dict[str, Any]:
     """A map, a tileset or a part of one, in the form Tiled writes as JSON; numbers stay text."""
-    found: dict[str, Any] = {**element.attrib}
+    found: dict[str, Any] = {name: value for name, value in element.attrib.items() if name not in _LISTS}
     for child in element:
         if child.tag in _LAYERS:
             if child.tag == "objectgroup" and element.tag == "tile":

@@ -70,7 +70,8 @@ def test_the_largest_stamp_is_the_picture_where_the_map_has_none(tmp_path):
     grid, found = loaded.state.info.grid, loaded.state.info.picture
     assert (grid.columns, grid.rows, found.px_per_cell) == (20, 16, 25)
     assert loaded.state.tokens == {}
-    assert loaded.report.dropped == ("2 stamps besides tokens; at most one is the map's picture",)
+    (told,) = loaded.report.dropped
+    assert told == "1 stamp besides tokens: only the largest comes in, where the map has no other picture"
 
 
 @pytest.mark.parametrize("wrapped", [False, True])
@@ -121,9 +122,9 @@ def error(path):
         ("<a/>", "cave.rpmap: found no map in it, expected a MapTool map or campaign"),
         ("<a>", "cave.rpmap: line 1, column 4: not XML: no element found; the file seems to be cut off"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><a/>', "cave.rpmap: line 1: found entity declarations"),
-        (single(zone(grid="<grid><size>nan</size></grid>")), "cave.rpmap: map Cave: size: found nan"),
+        (single(zone(grid="<grid><size>nan</size></grid>")), 'cave.rpmap: map Cave: grid.size: found "nan"'),
         (single(zone(grid="<grid><size>0</size></grid>")), "cave.rpmap: map Cave: grid.size: found 0.0"),
-        (single(zone(tokens=[token("A", "far", 0)])), 'cave.rpmap: map Cave: x: found "far", expected a finite number'),
+        (single(zone(grid="<grid/>")), "cave.rpmap: map Cave: grid.size: found nothing, expected a finite number"),
     ],
 )
 def test_what_cannot_be_read_is_told(tmp_path, content, told):
