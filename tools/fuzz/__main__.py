@@ -1,4 +1,4 @@
-"""The words of the command line: MINUTES to run, `--from` and `--until NUMBER`, and `--only NUMBER` to see a file again."""
+"""The command line: MINUTES to run, `--from` and `--until NUMBER`, `--only NUMBER` to see a file again."""
 
 import argparse
 import re
