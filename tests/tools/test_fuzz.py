@@ -1,17 +1,26 @@
 """Damaging files on purpose: what it finds, that it finds it, and a short run of it."""
 
+import os
 import random
+import signal
+import socket
+import sqlite3
+import subprocess
+from contextlib import closing, suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from battlemap.document.model import WallId
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.load import load_maps
-from tools.fuzz import reading
+from tools.environment import ROOT
+from tools.fuzz import child, reading
 from tools.fuzz.case import Case
 from tools.fuzz.changes import damaged
-from tools.fuzz.reading import SECRET, fault_of
+from tools.fuzz.child import Findings, read_all
+from tools.fuzz.reading import LINK, SECRET, fault_of
 from tools.fuzz.seeds import seeds
 from tools.fuzz.shrink import shrunk
 
@@ -85,6 +94,14 @@ def test_what_the_report_never_counted_is_found(monkeypatch, whole, key):
         (lambda path: (path.parent.parent / "new").write_bytes(b""), "outside: wrote"),
         (lambda path: (path.parent / "new").write_bytes(b""), "changed: maps/new"),
         (lambda path: path.unlink(), "changed: maps/map.dd2vtt"),
+        (lambda path: path.with_name(LINK).read_bytes(), "outside: read"),
+        (lambda _: Path("/etc/passwd").read_bytes(), "outside: read"),
+        (lambda _: (ROOT / "README.md").read_bytes(), "outside: read"),
+        (lambda path: os.listdir(path.parent.parent), "outside: os.listdir"),
+        (lambda path: path.with_name("new").symlink_to(path) or path.rename(path.parent.parent / "a"), "outside: os.r"),
+        (lambda path: closing(sqlite3.connect(path.parent.parent / "a")).close(), "outside: sqlite3.connect"),
+        (lambda _: subprocess.run(["true"], check=True), "outside: subprocess.Popen"),
+        (lambda _: socket.socket().close(), "outside: socket.__new__"),
     ],
 )
 def test_what_is_touched_besides_the_file_is_found(monkeypatch, whole, touch, told):
@@ -95,6 +112,60 @@ def test_what_is_touched_besides_the_file_is_found(monkeypatch, whole, touch, to
 
     planted(monkeypatch, read)
     assert fault_of(one(whole)).startswith(told)
+
+
+def test_a_campaign_that_leaves_something_beside_itself_is_found(monkeypatch, whole):
+    def opened(path):
+        (path.parent / "new").write_bytes(b"")
+
+    monkeypatch.setattr(reading, "_campaign", opened)
+    assert fault_of(one(whole, "map.bmap")) == "changed: maps/new"
+
+
+def compute(_path):
+    while True:
+        pass
+
+
+def compute_whatever_comes(_path):
+    with suppress(Exception):
+        compute(_path)
+    return load_maps(_path)
+
+
+def fill_memory(path):
+    held = b"x" * 200 * 2**20
+    return load_maps(path) if held else ()
+
+
+def end_it_all(_path):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.parametrize(
+    ("read", "told"),
+    [
+        (compute, "crash: TooLongError"),
+        (compute_whatever_comes, "hang: "),
+        (lambda _path: signal.pause(), "hang: more than 2 s"),
+        (fill_memory, "memory: "),
+        (end_it_all, "crash: ended by signal"),
+    ],
+    ids=["computing", "computing on", "waiting", "memory", "killed"],
+)
+def test_a_child_process_sees_limits_that_are_passed_and_goes_on(monkeypatch, whole, read, told):
+    """The first and the last file are whole; only the one between them is read as planted."""
+    monkeypatch.setattr(child, "LIMIT_S", 0.3)
+    monkeypatch.setattr(child, "PATIENCE_S", 2)
+    if read is fill_memory:
+        monkeypatch.setattr(child, "LIMIT_BYTES", child._peak_bytes() + 100 * 2**20)
+    planted(monkeypatch, lambda path: (read if b"planted" in path.read_bytes() else load_maps)(path))
+    good = one(whole)
+    bad = good.with_file(good.main, b" planted")
+    findings = Findings()
+    read_all([1, 2, 3], lambda number: bad if number == 2 else good, findings)
+    assert findings.read == 3
+    assert {number: fault[: len(told)] for number, fault in findings.faults.items()} == {2: told}
 
 
 @pytest.mark.parametrize("words", ["", "map.dd2vtt:", "something is wrong", "map.dd2vtt: found \x1b[31m, not text"])
