@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from battlemap.document.model import ImageId, MapState
+from battlemap.document.plain_text import one_line
 from battlemap.formats.report import ImportReport
 
 
@@ -24,4 +25,5 @@ def told_in_each(maps: Sequence[LoadedMap], dropped: Sequence[str]) -> tuple[Loa
     """The maps, with what was lost of their file told in each report."""
     if not dropped:
         return tuple(maps)
-    return tuple(replace(each, report=replace(each.report, dropped=(*dropped, *each.report.dropped))) for each in maps)
+    told = tuple(map(one_line, dropped))
+    return tuple(replace(each, report=replace(each.report, dropped=(*told, *each.report.dropped))) for each in maps)

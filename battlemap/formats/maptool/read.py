@@ -178,7 +178,7 @@ class _Reader:
         kind = (self.grid.get("class", "") if self.grid is not None else "").rpartition(".")[2]
         if kind in ("", "SquareGrid"):
             return "square"
-        self.account.notes.append(f"the grid is a {kind}, which is not read; the map has no grid")
+        self.account.notes.append(f"the grid is a {kind[:40]}, which is not read; the map has no grid")
         return "none"
 
     def _picture(self, stamps: list[Element]) -> tuple[bytes, Box] | None:
