@@ -53,8 +53,8 @@ def _objects_of_tiled(
     objects: Mapping[str, Raw], counts: Mapping[str, int], dropped: Sequence[str], notes: Sequence[str]
 ) -> str | None:
     groups = {place for place in objects if "gid" in objects[place]}
-    of_groups = counts["tile_objects_drawn"] + counts["tile_objects_hidden"]
     if not any(words in line for line in notes for words in _NOT_DRAWN):
+        of_groups = counts["tile_objects_drawn"] + counts["tile_objects_hidden"]
         told = _places(line for line in dropped if line.endswith("the tile is not drawn"))
         if fault := balance(len(groups), of_groups, len(told), "objects that are tiles"):
             return fault
