@@ -42,6 +42,14 @@ def import_(
     walls: Annotated[
         list[str] | None, typer.Option("--walls", metavar="LAYER", help="Tiled: this layer holds walls; several may.")
     ] = None,
+    wall_tiles: Annotated[
+        bool | None,
+        typer.Option("--wall-tiles/--no-wall-tiles", help="Tiled: tiles marked as walls; else: without --walls."),
+    ] = None,
+    wall_objects: Annotated[
+        bool | None,
+        typer.Option("--wall-objects/--no-wall-objects", help="Tiled: objects named as walls; else: without --walls."),
+    ] = None,
     cell_m: Annotated[float, typer.Option("--cell-m", min=0.05, max=1000, help="Where it is not told.")] = 1.5,
     game: Annotated[Game, typer.Option("--game", help="Where it is not told.")] = Game.STARFLIGHT,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
@@ -55,6 +63,8 @@ def import_(
         objects=objects,
         open_portals=portals.value,
         wall_layers=frozenset(walls) if walls else None,
+        wall_tiles=not walls if wall_tiles is None else wall_tiles,
+        wall_objects=not walls if wall_objects is None else wall_objects,
     )
     with answering(as_json):
         check_free(output, force)

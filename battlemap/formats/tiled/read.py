@@ -19,6 +19,7 @@ from battlemap.formats.tiled.frame import read_frame
 from battlemap.formats.tiled.layers import Layer, read_layers
 from battlemap.formats.tiled.properties import Raw, is_true
 from battlemap.formats.tiled.render import Painter
+from battlemap.formats.tiled.sources import WallChoice, wall_sources
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
 from battlemap.formats.tiled.walls import FoundWalls, read_walls
 from battlemap.formats.universal_vtt.options import UvttOptions
@@ -49,7 +50,8 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
     walls = FoundWalls()
     account.counts["tiles"] = sum(int((block.gids & GID_MASK > 0).sum()) for layer in layers for block in layer.blocks)
     if frame.is_flat:
-        walls = read_walls(_chosen(layers, options), tilesets, frame, lattice, account)
+        choice = WallChoice(options.wall_layers, options.wall_tiles, options.wall_objects)
+        walls = read_walls(layers, choice, tilesets, frame, lattice, account)
     else:
         account.dropped.append(
             f"walls, grid and {many(account.counts['objects'], 'object')}: the map is {frame.orientation}, drawn at a "
@@ -59,22 +61,9 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
     picture = painter.render(layers, box, raw.get("backgroundcolor"))
     account.notes.append(f"a tile is taken as one cell of {options.cell_m:g} m; Map > Align the grid changes that")
     loaded = _loaded(_Parts(raw, path, options, lattice, box, account, beside), walls, picture)
-    names = tuple(dict.fromkeys(layer.name for layer in layers if layer.kind in _MAY_HOLD_WALLS))
-    return replace(loaded, layers=names if frame.is_flat else ())
-
-
-def _chosen(layers: list[Layer], options: UvttOptions) -> list[Layer]:
-    """The layers as they are asked for walls: one that was chosen is flagged as walls, others hold none."""
-    if options.wall_layers is None:
-        return layers
-    return [
-        replace(layer, raw={**layer.raw, "properties": [{"name": "wall", "value": True}]})
-        for layer in layers
-        if layer.name in options.wall_layers
-    ]
-
-
-_MAY_HOLD_WALLS = ("tilelayer", "objectgroup")
+    if not frame.is_flat:
+        return loaded
+    return replace(loaded, walls_from=wall_sources(layers, walls.tiles, walls.objects, frozenset(walls.whole)))
 
 
 class _Parts:
