@@ -16,7 +16,8 @@ def scrolled(form: QWidget) -> QScrollArea:
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(form)
-    area.setMinimumWidth(form.minimumSizeHint().width() + area.verticalScrollBar().sizeHint().width())
+    least = max(form.minimumWidth(), form.minimumSizeHint().width())
+    area.setMinimumWidth(least + area.verticalScrollBar().sizeHint().width())
     return area
 
 

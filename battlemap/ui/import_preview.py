@@ -38,10 +38,10 @@ PORTALS: dict[str, OpenPortals] = {
     tr("doors that stand open"): "door",
 }
 SOURCES = {
-    "tiles": tr("tiles that are marked as walls or have shapes in them ({number})"),
-    "objects": tr("objects that are named or flagged as walls or doors ({number})"),
-    "tile_layer": tr("all tiles of the layer {name} ({number})"),
-    "object_layer": tr("all objects of the layer {name} ({number})"),
+    "tiles": tr("tiles marked so, or with shapes in them ({number})"),
+    "objects": tr("objects named or flagged so ({number})"),
+    "tile_layer": tr("every tile of the layer {name} ({number})"),
+    "object_layer": tr("every object of the layer {name} ({number})"),
 }
 FEWEST_ROWS, MOST_ROWS = 2, 5
 CELLS = {"1.5 m": 1.5, tr("5 ft (1.524 m)"): 1.524, "1 m": 1.0, "3 m": 3.0}
@@ -89,8 +89,12 @@ class ImportPreview(QDialog):
             self.walls_from.addItem(item)
         if sources:
             self.walls_from.setCurrentRow(0)
+        self.walls_from.setHorizontalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )  # tips tell long names whole
         rows = min(max(len(sources), FEWEST_ROWS), MOST_ROWS)
-        self.walls_from.setFixedHeight(self.fontMetrics().lineSpacing() * (rows + 1))
+        frame = 2 * self.walls_from.frameWidth()
+        self.walls_from.setFixedHeight(max(self.walls_from.sizeHintForRow(0), 1) * rows + frame)
 
     def _lay_out(self, loaded: Sequence[LoadedMap]) -> None:
         asked = self._asked

@@ -106,15 +106,15 @@ def test_the_layers_that_are_walls_are_chosen_where_a_tiled_map_does_not_say(qtb
     (tmp_path / "four.png").write_bytes(sheet())
     layers = [layer([[1, 1, 1, 1]] * 3), layer([[0, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 0]], name="rocks")]
     preview = open_in(qtbot, window, write_json(tmp_path / "cave.tmj", tiled(*layers, tilesets=[tileset()])))
-    assert rows_of(preview) == {"all tiles of the layer floor (12)": False, "all tiles of the layer rocks (1)": False}
-    tick(preview, "all tiles of the layer rocks (1)")
+    assert rows_of(preview) == {"every tile of the layer floor (12)": False, "every tile of the layer rocks (1)": False}
+    tick(preview, "every tile of the layer rocks (1)")
     agree(qtbot, window, preview)
     assert corners(window.desk.state) == {(1, 1), (2, 1), (2, 2), (1, 2)}
 
 
-TILES = "tiles that are marked as walls or have shapes in them (1)"
-OBJECTS = "objects that are named or flagged as walls or doors (1)"
-FLOOR, THINGS = "all tiles of the layer floor (2)", "all objects of the layer things (2)"
+TILES = "tiles marked so, or with shapes in them (1)"
+OBJECTS = "objects named or flagged so (1)"
+FLOOR, THINGS = "every tile of the layer floor (2)", "every object of the layer things (2)"
 AT_TILE, AT_NAMED, AT_OTHER = ({(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)} for x, y in ((3, 0), (0, 2), (2, 2)))
 
 

@@ -33,6 +33,7 @@ NOT_READ = (
 
 
 PICTURE_LAYERS = ("BACKGROUND", "OBJECT")
+LEAST_SCALE, MOST_SCALE = 0.001, 1000.0  # of a picture: beyond that nothing can be seen of it
 SOUTH = -90.0  # where a token without a facing looks, as MapTool counts degrees
 #: What is in a map and not in ours: one of them, by the name of the list.
 LEFT_OUT = {
@@ -225,7 +226,7 @@ class _Reader:
             self.account.notes.append(f"the picture of the map cannot be used: {error}")
             return None
         wide, high = shown.scale
-        if min(wide, high) <= 0:
+        if not (LEAST_SCALE <= wide <= MOST_SCALE and LEAST_SCALE <= high <= MOST_SCALE):
             self.account.notes.append(f"the picture of the map cannot be used: found the scale {wide:g} x {high:g}")
             return None
         note = picture_note(data)
