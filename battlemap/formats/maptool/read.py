@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element
 from battlemap.document.model import GridKind, ImageId, MapId, MapInfo, MapState, Picture, Token, TokenId
 from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
-from battlemap.formats.errors import MapFileError
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError
 from battlemap.formats.lattice import Box, Lattice, squares
 from battlemap.formats.loaded import LoadedMap, told_in_each
@@ -151,6 +151,15 @@ class _Reader:
             self.account.mended.append(f"{place}.{error}; taken as {default:g}")
             return default
 
+    def _word(self, element: Element, place: str, name: str, known: tuple[str, str]) -> str:
+        """One of two words in a child, the first where there is no child or, which is told, anything else in it."""
+        found = self.tree.text(element, name)
+        if found is None or found in known:
+            return found or known[0]
+        expected = " or ".join(known)
+        self.account.mended.append(f"{place}.{name}: found {show(found)}, expected {expected}; taken as {known[0]}")
+        return known[0]
+
     def _tokens_and_stamps(self) -> tuple[list[_PlacedToken], list[Element]]:
         """What stands on the layer of tokens and has a place, and the pictures on all other layers."""
         things = self.tree.things(self.tree.child(self.zone, "tokenMap"), "Token")
@@ -290,10 +299,11 @@ class _Reader:
 
     def _token(self, number: int, token: _PlacedToken, lattice: Lattice) -> Token:
         element = token.element
-        is_player = self.tree.text(element, "tokenType") == "PC"
-        facing = self._amount(element, f"token {token.name}", "facing", SOUTH)
+        place = f"token {token.name}"
+        is_player = self._word(element, place, "tokenType", ("NPC", "PC")) == "PC"
+        facing = self._amount(element, place, "facing", SOUTH)
         if (lights := self.tree.child(element, "lightSourceList")) is not None and len(lights):
-            self.account.dropped.append(f"token {token.name}: {many(len(lights), 'light')} it carries")
+            self.account.dropped.append(f"{place}: {many(len(lights), 'light')} it carries")
         return Token(
             id=TokenId(f"token-{number}"),
             name=token.name,
@@ -301,5 +311,5 @@ class _Reader:
             facing_deg=(90.0 - facing) % 360.0 % 360.0,
             side="friendly" if is_player else "hostile",
             kind="pc" if is_player else "npc",
-            hidden=self.tree.text(element, "isVisible") == "false",
+            hidden=self._word(element, place, "isVisible", ("true", "false")) == "false",
         )

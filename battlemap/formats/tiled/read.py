@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 from battlemap.document.model import ImageId, MapId, MapInfo, MapState
+from battlemap.document.plain_text import one_line
 from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
-from battlemap.formats.errors import MapFileError
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.lattice import Box, Lattice
 from battlemap.formats.loaded import LoadedMap
@@ -17,13 +18,14 @@ from battlemap.formats.report import ImportReport
 from battlemap.formats.tiled.cells import GID_MASK, MOST_CELLS, MOST_CELLS_A_SIDE
 from battlemap.formats.tiled.frame import read_frame
 from battlemap.formats.tiled.layers import Layer, read_layers
-from battlemap.formats.tiled.properties import Raw, is_true
+from battlemap.formats.tiled.properties import Raw, color_of, is_true
 from battlemap.formats.tiled.render import Painter
 from battlemap.formats.tiled.sources import WallChoice, wall_sources
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
 from battlemap.formats.tiled.walls import FoundWalls, read_walls
 from battlemap.formats.universal_vtt.options import UvttOptions
 
+RENDER_ORDERS = ("right-down", "right-up", "left-down", "left-up")
 Cells = tuple[tuple[int, int], int, int]  # the first column and row; columns and rows
 
 
@@ -57,13 +59,21 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
             f"walls, grid and {many(account.counts['objects'], 'object')}: the map is {frame.orientation}, drawn at a "
             "slant, so lengths on it are no lengths on the ground; its picture came in without a grid"
         )
-    painter = Painter(tilesets, frame, beside, account, str(raw.get("renderorder") or "right-down"))
-    picture = painter.render(layers, box, raw.get("backgroundcolor"))
+    painter = Painter(tilesets, frame, beside, account, _render_order(raw, account))
+    picture = painter.render(layers, box, color_of(raw, "backgroundcolor", "map", account))
     account.notes.append(f"a tile is taken as one cell of {options.cell_m:g} m; Map > Align the grid changes that")
     loaded = _loaded(_Parts(raw, path, options, lattice, box, account, beside), walls, picture)
     if not frame.is_flat:
         return loaded
     return replace(loaded, walls_from=wall_sources(layers, walls.tiles, walls.objects, frozenset(walls.whole)))
+
+
+def _render_order(raw: Raw, account: Account) -> str:
+    found = raw.get("renderorder") or RENDER_ORDERS[0]
+    if found in RENDER_ORDERS:
+        return str(found)
+    account.mended.append(f"map.renderorder: found {show(found)}, expected {' or '.join(RENDER_ORDERS)}")
+    return RENDER_ORDERS[0]
 
 
 class _Parts:
@@ -94,7 +104,7 @@ def _loaded(parts: _Parts, walls: FoundWalls, picture: bytes | None) -> LoadedMa
     version = parts.raw.get("version")
     report = ImportReport(
         source=parts.path.name,
-        format="Tiled" + (f" {version}" if isinstance(version, str | int | float) else "")[:20],
+        format="Tiled" + (f" {one_line(str(version)[:20])}" if isinstance(version, str | int | float) else ""),
         counts=account.counts,
         mended=account.closed(account.mended),
         dropped=account.closed(account.dropped),

@@ -1,7 +1,6 @@
 """Draws the tiles of a map into one picture, pixel for pixel."""
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -18,7 +17,7 @@ from battlemap.formats.pictures import PictureError, picture_facts
 from battlemap.formats.tiled.cells import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_HEX, Block
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
-from battlemap.formats.tiled.properties import Raw, entries, gid_of, is_never_drawn, is_true
+from battlemap.formats.tiled.properties import COLOR, Raw, entries, gid_of, is_never_drawn, truth_of
 from battlemap.formats.tiled.tilesets import Tileset, Tilesets
 
 MOST_PICTURE_PX = 64_000_000  # 8,000 x 8,000
@@ -28,7 +27,6 @@ MOST_DRAWN_TILES = 500_000
 _SOLID = "solid"  # the mark of a tile without transparent pixels, which is copied as it is
 MOST_CACHED = 20_000
 _MISSING = (150, 150, 150)  # what stands for a tile without its picture
-_COLOR = re.compile(r"#?([0-9a-fA-F]{2})?([0-9a-fA-F]{6})")
 Paste = tuple[Image.Image, int, int]
 
 
@@ -134,11 +132,12 @@ class Painter:
         if not self.frame.is_flat:
             return
         for index, entry in _tile_objects(layer):
-            if not is_true(entry.get("visible"), True):
+            place = f"{layer.place}.objects[{index}]"
+            if not truth_of(entry, "visible", place, self.account):
                 self.account.counts["tile_objects_hidden"] += 1
                 continue
             try:
-                paste = self._object(entry, layer, f"{layer.place}.objects[{index}]")
+                paste = self._object(entry, layer, place)
             except FieldError as error:
                 self.account.dropped.append(f"{error}; the tile is not drawn")
                 continue
@@ -220,7 +219,7 @@ def _opened(data: bytes, transparent: str | None) -> Image.Image:
             sheet = picture.convert("RGBA")
     except Exception as error:  # a broken picture fails in as many ways as Pillow has lines
         raise PictureError(f"found a damaged {facts.kind} picture") from error
-    color = _COLOR.fullmatch(transparent) if transparent else None
+    color = COLOR.fullmatch(transparent) if transparent else None
     if color is not None:
         _clear(sheet, _rgb(color[2]))
     return sheet
@@ -249,7 +248,7 @@ def _flipped(tile: Image.Image, gid: int, is_hex: bool) -> Image.Image:
 
 
 def _toned(tile: Image.Image, opacity: float, tint: str | None) -> Image.Image:
-    color = _COLOR.fullmatch(tint) if tint else None
+    color = COLOR.fullmatch(tint) if tint else None
     if color is not None:
         plain = Image.new("RGBA", tile.size, (*_rgb(color[2]), int(color[1] or "ff", 16)))
         tile = ImageChops.multiply(tile, plain)
@@ -282,7 +281,7 @@ def _paste(canvas: Image.Image, tile: Image.Image, x: int, y: int) -> None:
 
 
 def _rgba(color: object) -> tuple[int, int, int, int]:
-    found = _COLOR.fullmatch(color) if isinstance(color, str) else None
+    found = COLOR.fullmatch(color) if isinstance(color, str) else None
     return (0, 0, 0, 0) if found is None else (*_rgb(found[2]), int(found[1] or "ff", 16))
 
 
