@@ -52,6 +52,8 @@ def run(whole: tuple[Case, ...], minutes: float, start: int = 0, until: int | No
         if (number - start) % (FILES_A_CHILD * CHILDREN_A_LINE) == 0:
             say(_told(findings, start, len(known)))
     say(_told(findings, start, len(known)))
+    if findings.faults:
+        say(f"files with a fault: {', '.join(map(str, findings.faults))}")
     return findings
 
 
