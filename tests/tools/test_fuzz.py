@@ -1,11 +1,13 @@
 """Damaging files on purpose: what it finds, that it finds it, and a short run of it."""
 
+import io
 import os
 import random
 import signal
 import socket
 import sqlite3
 import subprocess
+import zipfile
 from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
@@ -85,6 +87,73 @@ def test_what_the_report_never_counted_is_found(monkeypatch, whole, key):
 
     planted(monkeypatch, read)
     assert fault_of(one(whole)).startswith(f"lost: {key}: the file holds 2, 0 are kept")
+
+
+def without_the_line(words):
+    """A reader that says nothing of what its report tells in lines with these words."""
+
+    def read(path):
+        maps = load_maps(path)
+        reports = [
+            replace(each.report, dropped=tuple(line for line in each.report.dropped if words not in line))
+            for each in maps
+        ]
+        return tuple(replace(each, report=report) for each, report in zip(maps, reports, strict=True))
+
+    return read
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "words", "told"),
+    [
+        ("map.tmj", b'"gid": 2', b'"gid": "?!"', "the tile is not drawn", "objects that are tiles: the file holds 1"),
+        (
+            "map.tmj",
+            b'"polyline": ',
+            b'"point": true, "a": ',
+            "tell of no wall",
+            "objects: the file holds 2, 1 are",
+        ),
+        ("map.tmj", b'"type": "imagelayer"', b'"type": "?!"', "kind that is not known", "layers: the file holds 4"),
+        ("map.db", b'"_id": "2"}', b'"_id": "2"', "no JSON object", "lines: the pack has 3, 2 are maps and 0 told of"),
+        (
+            "map.db",
+            b'"c": [5, 5, 5, 99]',
+            b'"c": "?!"',
+            "walls[2]",
+            "walls: the file holds 3, 2 are kept and 0 told of",
+        ),
+    ],
+)
+def test_what_a_report_holds_back_is_found(monkeypatch, whole, name, old, new, words, told):
+    case = one(whole, name)
+    broken = case.with_file(name, case.data.replace(old, new, 1))
+    assert broken.data != case.data
+    assert fault_of(broken) is None
+    planted(monkeypatch, without_the_line(words))
+    assert fault_of(broken).startswith(f"lost: {told}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words", "told"),
+    [
+        ("<x>60</x>", "<x>?!</x>", "left out", "tokens: the file holds 2, 1 are kept and 0 told of"),
+        ("<x>60</x>", "<layer>OBJECT</layer>", "stamp", "stamps: the file holds 1, 0 are kept and 0 told of"),
+        ("Token><name>Orc", 'Token reference="a"><name>Orc', "lead to no token", "entries of tokens: the file holds 2"),
+    ],
+)
+def test_what_the_report_of_a_maptool_file_holds_back_is_found(monkeypatch, whole, old, new, words, told):
+    case = one(whole, "map.rpmap")
+    with zipfile.ZipFile(io.BytesIO(case.data)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data.replace(old.encode(), new.encode(), 1) if name == "content.xml" else data)
+    broken = case.with_file("map.rpmap", out.getvalue())
+    assert fault_of(broken) is None
+    planted(monkeypatch, without_the_line(words))
+    assert fault_of(broken).startswith(f"lost: {told}")
 
 
 @pytest.mark.parametrize(

@@ -105,7 +105,7 @@ def zones_of(data: bytes) -> list[Element] | None:
 
 def maptool(zone: Element, loaded: LoadedMap) -> str | None:
     """What of the tokens of a MapTool map got lost without a word."""
-    counts, dropped = loaded.report.counts, loaded.report.dropped
+    counts, dropped, notes = loaded.report.counts, loaded.report.dropped, loaded.report.notes
     entries = [] if (listed := zone.find("tokenMap")) is None else [*_entries(listed)]
     if listed is not None and "reference" in listed.attrib:
         return None
@@ -115,11 +115,10 @@ def maptool(zone: Element, loaded: LoadedMap) -> str | None:
     left_out = sum(line.startswith("token ") and "the token is left out" in line for line in dropped)
     if fault := balance(counts["tokens"], counts["tokens_kept"], left_out, "tokens"):
         return fault
-    stamps = number_before(dropped, "stamps? besides")
-    is_picture = loaded.report.picture != "no picture"
-    return (
-        None if counts["stamps"] in (stamps, stamps + is_picture) else f"stamps: {counts['stamps']}, {stamps} told of"
-    )
+    told = number_before(dropped, "stamps? besides")
+    has_own = (zone.findtext("mapAsset/id") or "").strip() and not any("cannot be used" in line for line in notes)
+    is_picture = loaded.report.picture != "no picture" and not has_own
+    return balance(counts["stamps"], int(is_picture), told, "stamps")
 
 
 def _entries(element: Element) -> Iterator[Element]:
