@@ -206,3 +206,32 @@ def test_a_picture_that_is_gone_is_named_whatever_the_format(tmp_path):
     assert any("image" in line for line in read(tmp_path, {**UVTT, "image": noise}).report.notes)
     scene = {**FOUNDRY, "background": {"src": "gone.png", "offsetX": 0, "offsetY": 0}}
     assert any("gone.png" in line for line in told(read(tmp_path, scene).report))
+
+
+def without_a_picture(folder, name):
+    """A file of a format, without the picture that it names or needs."""
+    if name in TEXTS:
+        text, _, write = TEXTS[name]
+        path = write(folder, text) if name != "MapTool" else write_archive(folder, text, "map.rpmap")
+    else:
+        content, written = FILES[name]
+        path = write_text(folder / "map.json", written(content))
+    for file in folder.iterdir():
+        if file != path:
+            file.unlink()
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "told"),
+    [
+        ("Dungeon Alchemist", "no picture named map lies beside the file"),
+        ("Roll20 text", "no picture named map lies beside the file"),
+        ("Tiled", 'there is no file "four.png" beside the map'),
+        ("Tiled XML", 'there is no file "four.png" beside the map'),
+        ("MapTool", "the picture of the map cannot be used: found an empty file"),
+        ("scenario text", "bay.webp"),
+    ],
+)
+def test_a_picture_that_does_not_lie_beside_the_file_is_named(tmp_path, name, told):
+    assert any(told in line for line in outcome(without_a_picture(tmp_path, name)))

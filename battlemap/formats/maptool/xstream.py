@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
+from battlemap.formats.account import many
 from battlemap.formats.fields import amount
 
 MOST_STEPS = 20  # from one reference to the next
@@ -82,6 +83,16 @@ class Tree:
             number = int(match[2] or 1) - 1
             found = same[number] if 0 <= number < len(same) else None
         return found
+
+
+def told_entries(things: Things, word: str) -> list[str]:
+    """What is told of the entries of a list that bring nothing; ``word`` is what they should be."""
+    lines = []
+    if things.lost:
+        lines.append(f"{many(things.lost, 'entry', 'entries')} in the list of {word}s that lead to no {word}")
+    if things.twice:
+        lines.append(f"{many(things.twice, 'entry', 'entries')} in the list of {word}s that lead to one listed before")
+    return lines
 
 
 def _entries(element: Element | None) -> Iterator[Element]:

@@ -1,13 +1,14 @@
 """Reads Tiled maps: the tiles as one picture, and what is said of walls as walls."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element
 
 from battlemap.document.model import ImageId, MapId, MapInfo, MapState
 from battlemap.document.plain_text import one_line
-from battlemap.formats.account import Account, many
+from battlemap.formats.account import Account, many, places
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount
@@ -20,9 +21,10 @@ from battlemap.formats.tiled.frame import read_frame
 from battlemap.formats.tiled.layers import Layer, read_layers
 from battlemap.formats.tiled.properties import Raw, color_of, is_true
 from battlemap.formats.tiled.render import Painter
-from battlemap.formats.tiled.sources import WallChoice, wall_sources
+from battlemap.formats.tiled.sources import FoundWalls, WallChoice, wall_sources
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
-from battlemap.formats.tiled.walls import FoundWalls, read_walls
+from battlemap.formats.tiled.walls import read_walls
+from battlemap.formats.tiled.xml_tree import as_json, unknown_elements
 from battlemap.formats.universal_vtt.options import UvttOptions
 
 RENDER_ORDERS = ("right-down", "right-up", "left-down", "left-up")
@@ -34,9 +36,16 @@ def is_tiled(raw: Mapping[str, Any]) -> bool:
     return raw.get("type") == "map" or ("tilewidth" in raw and "layers" in raw)
 
 
-def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
-    """The map of a Tiled file, in its JSON form."""
-    account = Account()
+def tiled_map_of_xml(root: Element, path: Path, options: UvttOptions) -> LoadedMap:
+    """The map of a Tiled file in XML."""
+    unknown = unknown_elements(root)
+    told = [f"{many(len(unknown), 'kind')} of elements that Tiled does not have: {places(unknown)}"] if unknown else []
+    return tiled_map(as_json(root), path, options, told)
+
+
+def tiled_map(raw: Raw, path: Path, options: UvttOptions, dropped: Sequence[str] = ()) -> LoadedMap:
+    """The map of a Tiled file, in its JSON form. ``dropped`` tells what was lost of another form of it."""
+    account = Account(dropped=[*dropped])
     beside = Beside(path.parent)
     try:
         frame = read_frame(raw)
@@ -65,7 +74,7 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
     loaded = _loaded(_Parts(raw, path, options, lattice, box, account, beside), walls, picture)
     if not frame.is_flat:
         return loaded
-    return replace(loaded, walls_from=wall_sources(layers, walls.tiles, walls.objects, frozenset(walls.whole)))
+    return replace(loaded, walls_from=wall_sources(layers, walls))
 
 
 def _render_order(raw: Raw, account: Account) -> str:

@@ -1,8 +1,9 @@
 """What the walls of a Tiled map come from: what tiles and objects say of themselves, and layers as a whole."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from battlemap.document.model import Door, Wall
 from battlemap.formats.loaded import WallSource
 from battlemap.formats.tiled.cells import GID_MASK
 from battlemap.formats.tiled.layers import Layer
@@ -31,19 +32,30 @@ class WallChoice:
         return (flag or name_role(layer) or "wall") if is_chosen else None
 
 
+@dataclass
+class FoundWalls:
+    """The walls and doors of a map in map units, and what they come from.
+
+    ``tiles`` and ``objects`` say themselves that they are walls; ``whole`` are the places of layers taken whole.
+    """
+
+    walls: list[Wall] = field(default_factory=list)
+    doors: list[Door] = field(default_factory=list)
+    tiles: int = 0
+    objects: int = 0
+    whole: set[str] = field(default_factory=set)
+
+
 def name_role(layer: Layer) -> Role | None:
     """What the name or the class of a layer makes of it."""
     return role_by_name(layer.name, class_of(layer.raw))
 
 
-def wall_sources(layers: Sequence[Layer], tiles: int, objects: int, whole: frozenset[str]) -> tuple[WallSource, ...]:
-    """Everything walls may come from: so many tiles and objects that say so, and the layers that hold anything.
-
-    ``whole`` are the places of the layers that were taken.
-    """
+def wall_sources(layers: Sequence[Layer], walls: FoundWalls) -> tuple[WallSource, ...]:
+    """Everything walls may come from: tiles and objects that say so, and the layers that hold anything."""
     found = [
-        WallSource(key="tiles", kind="tiles", number=tiles, is_taken=True),
-        WallSource(key="objects", kind="objects", number=objects, is_taken=True),
+        WallSource(key="tiles", kind="tiles", number=walls.tiles, is_taken=True),
+        WallSource(key="objects", kind="objects", number=walls.objects, is_taken=True),
     ]
     for layer in layers:
         if layer.kind not in ("tilelayer", "objectgroup"):
@@ -54,7 +66,7 @@ def wall_sources(layers: Sequence[Layer], tiles: int, objects: int, whole: froze
                 key=layer.place,
                 kind="tile_layer" if is_tiles else "object_layer",
                 number=_tiles_in(layer) if is_tiles else len(entries(layer.raw, "objects")),
-                is_taken=layer.place in whole,
+                is_taken=layer.place in walls.whole,
                 name=layer.name,
             )
         )

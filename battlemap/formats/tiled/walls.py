@@ -17,27 +17,13 @@ from battlemap.formats.tiled.layers import Layer
 from battlemap.formats.tiled.outlines import MOST_CELLS, Outlines
 from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, gid_of, role_by_flag, role_by_name
 from battlemap.formats.tiled.shapes import Px, Shape, across, flipped, moved, on_object, shape_of
-from battlemap.formats.tiled.sources import WallChoice, name_role
+from battlemap.formats.tiled.sources import FoundWalls, WallChoice, name_role
 from battlemap.formats.tiled.tilesets import Tilesets
 from battlemap.geometry.types import MapPoint
 
 MOST_TILE_SHAPES = 5_000
 SHAPES = "shapes drawn in tiles"
 ROLES: tuple[Role, ...] = ("wall", "curtain", "door")
-
-
-@dataclass
-class FoundWalls:
-    """The walls and doors of a map in map units, and what they come from.
-
-    ``tiles`` and ``objects`` say themselves that they are walls; ``whole`` are the places of layers taken whole.
-    """
-
-    walls: list[Wall] = field(default_factory=list)
-    doors: list[Door] = field(default_factory=list)
-    tiles: int = 0
-    objects: int = 0
-    whole: set[str] = field(default_factory=set)
 
 
 @dataclass(frozen=True, slots=True)

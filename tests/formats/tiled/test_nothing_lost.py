@@ -61,3 +61,13 @@ def test_an_attribute_called_like_a_list_is_no_list(tmp_path):
         '<layer name="walls" width="2" height="1"><data encoding="csv">1,2</data></layer></map>'
     )
     assert load_map(path).report.counts["tiles"] == 2
+
+
+def test_elements_that_tiled_does_not_have_are_named_once(tmp_path):
+    path = tmp_path / "map.tmx"
+    path.write_text(
+        '<map width="2" height="1" tilewidth="10" tileheight="10"><editorsettings/><layerx><data/></layerx><layerx/>'
+        '<objectgroup name="a"><objects/></objectgroup></map>'
+    )
+    dropped = load_map(path).report.dropped
+    assert dropped == ("2 kinds of elements that Tiled does not have: layerx, objects",)
