@@ -62,6 +62,8 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions, dropped: Sequence[str]
     account.counts["tiles"] = sum(int((block.gids & GID_MASK > 0).sum()) for layer in layers for block in layer.blocks)
     if frame.is_flat:
         choice = WallChoice(options.wall_layers, options.wall_tiles, options.wall_objects)
+        if lost := choice.not_there(layers):
+            account.dropped.append(f"walls of layers that the map does not have: {places(lost)}")
         walls = read_walls(layers, choice, tilesets, frame, lattice, account)
     else:
         account.dropped.append(

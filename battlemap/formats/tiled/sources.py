@@ -31,6 +31,11 @@ class WallChoice:
         is_chosen = layer.name in self.layers or layer.place in self.layers
         return (flag or name_role(layer) or "wall") if is_chosen else None
 
+    def not_there(self, layers: Sequence[Layer]) -> list[str]:
+        """The layers that were chosen and that the map does not have."""
+        there = {name for layer in layers for name in (layer.name, layer.place)}
+        return sorted((self.layers or frozenset()) - there)
+
 
 @dataclass
 class FoundWalls:
