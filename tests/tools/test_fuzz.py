@@ -216,7 +216,7 @@ def end_it_all(_path):
     [
         (compute, "crash: TooLongError"),
         (compute_whatever_comes, "hang: "),
-        (lambda _path: signal.pause(), "hang: more than 2 s"),
+        (lambda _path: signal.pause(), "hang: more than 3 s"),
         (fill_memory, "memory: "),
         (end_it_all, "crash: ended by signal"),
     ],
@@ -225,7 +225,8 @@ def end_it_all(_path):
 def test_a_child_process_sees_limits_that_are_passed_and_goes_on(monkeypatch, whole, read, told):
     """The first and the last file are whole; only the one between them is read as planted."""
     monkeypatch.setattr(child, "LIMIT_S", 0.3)
-    monkeypatch.setattr(child, "PATIENCE_S", 2)
+    if told.startswith("hang: more"):
+        monkeypatch.setattr(child, "PATIENCE_S", 3)
     if read is fill_memory:
         monkeypatch.setattr(child, "LIMIT_BYTES", child._peak_bytes() + 100 * 2**20)
     planted(monkeypatch, lambda path: (read if b"planted" in path.read_bytes() else load_maps)(path))
