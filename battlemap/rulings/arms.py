@@ -2,7 +2,7 @@
 
 from battlemap.document.model import System, Token
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of
+from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of, weapon_of_sheet
 from rules.psipunk.ladder import level_text
 from rules.psipunk.weapons import Kind
 
@@ -13,6 +13,15 @@ def weapons_of(token: Token, game: System) -> tuple[tuple[str, str], ...]:
         return tuple((name, _psipunk_words(token, name)) for name in attacks_of(token))
     weapons = token.starflight.weapons if token.starflight else ()
     return tuple((weapon.name, f"{weapon.type} {weapon.damage}") for weapon in weapons)
+
+
+def explosives_of(token: Token, game: System) -> tuple[tuple[str, bool], ...]:
+    """What it carries that can be made to go off at a place, and whether there is any of it left."""
+    if game == "starflight":
+        carried = token.starflight.weapons if token.starflight else ()
+        return tuple((each.name, each.loaded != 0) for each in carried if each.explosive)
+    arms = (weapon_of_sheet(each) for each in (token.psipunk.weapons if token.psipunk else ()))
+    return tuple((each.name, each.left != 0 and not each.empty) for each in arms if each.explosive)
 
 
 def weapon_named(token: Token, game: System, name: str) -> str | None:

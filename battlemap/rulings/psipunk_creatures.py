@@ -15,16 +15,17 @@ from rules.psipunk.firing import FAST_RELOAD
 from rules.psipunk.ladder import level
 from rules.psipunk.missing import DEFAULTS
 from rules.psipunk.resting import FAST_HEALER
-from rules.psipunk.weapons import GUNS, HAND_WEAPONS, Kind, Mode, Weapon
+from rules.psipunk.weapons import EXPLOSIVES, GUNS, HAND_WEAPONS, Kind, Mode, Weapon
 from rules.psipunk.wounds import STAGES_WITH_BOXES, Track
 
 SKILLS = {"combat_melee": "Melee", "combat_ranged": "Ranged"}  # names in a file: skills of the rules
 MODES = {"S": Mode.SINGLE, "B": Mode.BURST, "FA": Mode.FULL_AUTO, "RF": Mode.RAPID}
 SHORT = {mode: short for short, mode in MODES.items()}
-KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS}.items()}
+KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS, **EXPLOSIVES}.items()}
 UNARMED = HAND_WEAPONS["Unarmed, untrained"]
 ACROSS_A_ROOM = -1  # farthest row of what is used hand to hand, where the sheet does not say what it is
 NO_DEFENCE = "none"
+OUT_COLD = "unconscious"  # among the conditions
 DEAD = "dead"  # among the wounds of a track, or for the body among the conditions
 #: The gifts the rules look at, by their names in small letters.
 GIFTS = {
@@ -56,6 +57,7 @@ def combatant_of(token: Token, info: MapInfo | None = None) -> Combatant:
         posture=Posture(sheet.stance),
         is_npc=token.kind != "pc",
         is_minion=token.kind == "minion",
+        unconscious=OUT_COLD in said_of(token),
         physical=wound_track(token, "physical"),
         mental=wound_track(token, "mental"),
     )
@@ -173,7 +175,17 @@ def weapon_of_sheet(carried: PsipunkWeapon, info: MapInfo | None = None) -> Weap
         needs_room=carried.needs_room or (known is not None and known.needs_room),
         reroll_dice=carried.rerolls,
         empty=carried.empty,
+        explosive=carried.explosive or (known is not None and known.explosive),
+        left=_left(carried, known),
     )
+
+
+def _left(carried: PsipunkWeapon, known: Weapon | None) -> int | None:
+    """How many there are of what goes with its use; what is thrown and explodes is one where nobody counts."""
+    is_explosive = carried.explosive or (known is not None and known.explosive)
+    if carried.count is None and is_explosive and _kind(carried, known) is Kind.THROWN:
+        return 1
+    return carried.count
 
 
 def power_of_sheet(power: PsipunkPower) -> Weapon:

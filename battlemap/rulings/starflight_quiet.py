@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
-from battlemap.rulings.starflight_facts import weapon_of
+from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
 from battlemap.rulings.ways import at_range_zero
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.gear import Held, activate, draw, drop_item, reload_item, sheathe
@@ -60,8 +60,9 @@ def _sheathe(deed: Deed) -> Start:
 
 def _reload(deed: Deed) -> Start:
     weapon, given = _weapon(deed), deed.given
-    if weapon.loaded is None:
-        reason = f"rounds of {weapon.name} are not counted: it is always loaded"
+    if weapon.loaded is None or weapon_facts(weapon).is_used_up:
+        uncounted = f"rounds of {weapon.name} are not counted: it is always loaded"
+        reason = f"{weapon.name} is gone once it is thrown" if weapon_facts(weapon).is_used_up else uncounted
         return _awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (Refusal(RuleId("SF-REL-01"), reason),)))
     magazine = MAGAZINE if weapon.magazine is None else weapon.magazine
     done, actions = given.counted("done"), given.counted("actions", 1, 1)

@@ -43,6 +43,7 @@ class Combatant:
     posture: Posture = Posture.NEUTRAL
     is_npc: bool = False
     is_minion: bool = False
+    unconscious: bool = False  # knocked out; wounds that do the same are on the tracks
     physical: Track = UNHURT
     mental: Track = UNHURT
 

@@ -56,8 +56,9 @@ def told_tracks(combatant: Combatant, domain: Domain) -> tuple[Note, ...]:
 
 
 def out_of_action(combatant: Combatant) -> tuple[Refusal, ...]:
-    """Every reason why somebody can not act: wounds of body or mind."""
-    found = (_stopped(combatant, domain) for domain in Domain)
+    """Every reason why somebody can not act: wounds of body or mind, or a blow that knocked it out."""
+    out = Refusal(RuleId("PP-KO-01"), f"{combatant.name} is unconscious") if combatant.unconscious else None
+    found = (out, *(_stopped(combatant, domain) for domain in Domain))
     return tuple(refusal for refusal in found if refusal is not None)
 
 

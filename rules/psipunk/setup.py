@@ -82,8 +82,8 @@ def minimum(attack: AttackFacts, facts: TargetFacts, opposed: bool, house: House
 
 
 def itself(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:
-    """An attack is aimed at somebody else."""
-    if attack.attacker.name != facts.target.name:
+    """An attack is aimed at somebody else; what goes off is not aimed at anybody."""
+    if attack.over_area or attack.attacker.name != facts.target.name:
         return None
     return Refusal(RuleId("PP-ATK-01"), f"{attack.attacker.name} can not be its own target")
 

@@ -7,7 +7,7 @@ from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.die import D10_STAR, DIE_D100
 from rules.core.resolution import Ask, Resolution
 from rules.starflight.attack import attack
-from rules.starflight.changes import ObstacleHpChanged, ShotsFired
+from rules.starflight.changes import ObstacleHpChanged
 from rules.starflight.checks import judged
 from rules.starflight.creature import Creature
 from rules.starflight.damage import rolls_critical_die
@@ -15,7 +15,7 @@ from rules.starflight.facts import AttackFacts, Combatant, Obstacle
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import hit_object, is_immune, material_of, obstacles_after, through_obstacles
 from rules.starflight.outcome import Outcome, Step, Tested
-from rules.starflight.strike import critical_miss, dealt_by, hits_of, shots_of
+from rules.starflight.strike import critical_miss, dealt_by, fired, hits_of, shots_of
 from rules.starflight.tables_missing import MISSING_TABLES
 
 OBJECT_HD = MISSING_TABLES.object_hd
@@ -87,8 +87,6 @@ def _stopped(obstacle: Obstacle, numbers: Breakdown, changes: tuple[ObstacleHpCh
 
 
 def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step:
-    loaded = facts.weapon.loaded is not None
-    fired = (ShotsFired(facts.attacker.name, facts.weapon.name, shots_of(facts)),) if loaded else ()
     notes = [Note(RuleId("SF-OBJ-01"), "rolled like any attack")]
     if thing.hd == OBJECT_HD:
         notes.append(Note(RuleId("M33"), f"hit difficulty {OBJECT_HD} of a thing that nobody holds"))
@@ -99,7 +97,7 @@ def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step
         who=facts.attacker.name,
         tested=tested,
         notes=tuple(notes),
-        changes=fired,
+        changes=fired(facts, shots_of(facts)),
     )
 
 
