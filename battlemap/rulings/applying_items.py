@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import MapInfo, MapState, Token
 from battlemap.document.names import free_name
 from battlemap.document.sheets import PsipunkSheet, PsipunkWeapon, StarflightGear, StarflightSheet, StarflightWeapon
 from battlemap.rulings.applying_starflight import with_creature
@@ -110,15 +110,15 @@ def _drawn(state: MapState, change: ItemHeld) -> MapState:
     token = state.token_named(change.name)
     if token is None:
         return state
-    free = _free_hands(token, change.item)[: change.appendages]
+    free = _free_hands(token, change.item, state.info)[: change.appendages]
     hands = free if len(free) == change.appendages else ()
     return _with(
         state, change.name, change.item, lambda weapon: replace(weapon, drawn=True, dropped=False, hands=hands)
     )
 
 
-def _free_hands(token: Token, item: str) -> tuple[str, ...]:
-    hands = creature_of(token).group(PartGroup.MOTOR)
+def _free_hands(token: Token, item: str, info: MapInfo) -> tuple[str, ...]:
+    hands = creature_of(token, info).group(PartGroup.MOTOR)
     return tuple(part.name for part in hands if part.works and part.holds in (None, item))
 
 

@@ -4,8 +4,9 @@ from dataclasses import replace
 
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.house_tables import weapons_on, wielded
 from battlemap.rulings.sight import distance_m, measure_undrawn
-from battlemap.rulings.starflight_creatures import creature_of, wielded
+from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_deed import Deed
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.views import Views
@@ -55,7 +56,7 @@ def push_facts(deed: Deed) -> PushFacts:
 def onlooker(state: MapState, who: Token, mover: Token, views: Views) -> Onlooker:
     """Whether somebody may strike at one that comes along; ``views`` share the work of several looks."""
     look, creature = measure_undrawn(state, who.id, mover.id, views), creature_of(who)
-    reach_m = max((_reach_m(weapon_facts(weapon)) for weapon in wielded(who)), default=BODY_STOPS_M)
+    reach_m = max((_reach_m(weapon_facts(weapon)) for weapon in wielded(who, state.info)), default=BODY_STOPS_M)
     return Onlooker(
         name=who.name,
         sees_it=look.is_reachable and Arc(look.arc) is not Arc.OUTSIDE,
@@ -83,11 +84,11 @@ def item_of(deed: Deed) -> Item | None:
     """What the target carries of that name: a weapon of its sheet, or gear it wears."""
     wanted = deed.item
     if wanted is None:
-        drawn = wielded(deed.target)
+        drawn = wielded(deed.target, deed.state.info)
         wanted = drawn[0].name if drawn else None
     if wanted is None:
         return None
-    for weapon in deed.target.starflight.weapons if deed.target.starflight else ():
+    for weapon in weapons_on(deed.target, deed.state.info):
         if weapon.name == wanted:
             rules = weapon_facts(weapon)
             return Item(

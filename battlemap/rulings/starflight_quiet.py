@@ -2,8 +2,10 @@
 
 from collections.abc import Callable, Mapping
 
-from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
 from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
 from battlemap.rulings.ways import at_range_zero
@@ -46,7 +48,7 @@ def _held(weapon: StarflightWeapon) -> Held:
 
 def _carried(deed: Deed) -> tuple[Held, ...]:
     """What it carries in its hands or sheathed; natural weapons take no hand."""
-    weapons = (deed.actor.starflight or StarflightSheet()).weapons
+    weapons = weapons_on(deed.actor, deed.state.info)
     return tuple(_held(weapon) for weapon in weapons if weapon.type != "natural")
 
 
@@ -89,7 +91,7 @@ def _use_skill(deed: Deed) -> Start:
 
 
 def _activate(deed: Deed) -> Start:
-    delay = deed.given.counted("delay_rounds")
+    delay = deed.given.counted("delay_rounds", deed.tables.item_delay_rounds)
     return _awake(deed, "use an item", settled(activate(deed.me, _named(deed), delay, _target_name(deed))))
 
 
@@ -112,8 +114,9 @@ def _mount(deed: Deed) -> Start:
         adjacent=at_range_zero(deed.state, deed.actor, deed.target, deed.house),
         vehicle=deed.given.is_so("vehicle"),
         cover_fraction=hidden,
+        hostile=are_hostile(deed.state, deed.actor, deed.target),
     )
-    return _awake(deed, "mount", settled(mount(deed.me, ride)))
+    return _awake(deed, "mount", settled(mount(deed.me, ride, is_mounted=deed.actor.posture == "mounted")))
 
 
 def _standby(deed: Deed) -> Start:

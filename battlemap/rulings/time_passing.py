@@ -9,7 +9,7 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.rulings.applying import applied
 from battlemap.rulings.dice_taking import DiceTaking
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.house_tables import starflight_tables
+from battlemap.rulings.house_tables import psipunk_tables, starflight_tables
 from battlemap.rulings.log_steps import starflight_steps
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
@@ -197,6 +197,7 @@ def _psipunk(state: MapState, question: TimeQuestion, token: Token, clock: Mappi
         way=question.ways[token.id],
         medic=None if medic is None else combatant_of(medic),
         house=psipunk_rules_of(state),
+        missing=psipunk_tables(state.info).missing,
         clock=dict(clock),
         changes=[AimLost(token.name)] if aims else [],
     )

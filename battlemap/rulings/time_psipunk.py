@@ -14,6 +14,7 @@ from rules.psipunk.healing import Tools, Treated, TreatFacts, treat
 from rules.psipunk.healing import minutes as treatment_minutes
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
+from rules.psipunk.missing import Missing
 from rules.psipunk.resting import Rested, attend, between_missions, rest
 from rules.psipunk.sides import Side, trait
 from rules.psipunk.wounds import UNHURT, Domain
@@ -40,6 +41,7 @@ class Stay:
     way: str
     medic: Combatant | None
     house: HouseRules
+    missing: Missing
     clock: dict[str, int]
     steps: list[LogStep] = field(default_factory=list)
     changes: list[object] = field(default_factory=list)
@@ -96,7 +98,7 @@ def _rest(here: Stay, domain: Domain) -> Resolution[None]:
     track = here.now.track(domain)
     if minutes < DAY or track == UNHURT or track.dead:
         return
-    rested = yield from rest(here.now, domain, minutes // DAY, here.house)
+    rested = yield from rest(here.now, domain, minutes // DAY, here.house, missing=here.missing)
     here.happen(domain, _rested_step(here.now, domain, rested, "rest"), rested.changes)
     here.clock[domain] = minutes - rested.levels * rested.days_a_level * DAY
     _attend_rest(here, domain, here.clock[domain])

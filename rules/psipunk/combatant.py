@@ -46,6 +46,7 @@ class Combatant:
     unconscious: bool = False  # knocked out; wounds that do the same are on the tracks
     physical: Track = UNHURT
     mental: Track = UNHURT
+    luck: int | None = None  # Luck Points left in this session; None: nobody counts them. M7
 
     def level(self, trait: str) -> int:
         """The level of an attribute or skill."""

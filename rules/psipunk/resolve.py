@@ -11,7 +11,7 @@ from rules.psipunk.duel import Duel, Goal, duel
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.firing import runs_dry
 from rules.psipunk.house_rules import HouseRules
-from rules.psipunk.luck import luck_spent
+from rules.psipunk.luck import luck_spent, lucky_target
 from rules.psipunk.outcomes import AttackOutcome, TargetOutcome
 from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setups_of, told_attack
 from rules.psipunk.sides import Side, plan, result
@@ -103,7 +103,7 @@ def _afterwards(
     if facts.rounds_aimed:
         changes += (AimLost(facts.attacker.name),)
     named = facts.luck_points if facts.weapon.kind is Kind.POWER else 0
-    changes += luck_spent(side, dice.used, _lucky_target(facts), house, named)
+    changes += luck_spent(side, dice.used, lucky_target(facts).target.name, house, named)
     return changes, (dry,) if dry else ()
 
 
@@ -111,9 +111,3 @@ def used_up(facts: AttackFacts) -> tuple[ThingUsed, ...]:
     """One thing less of those that are gone once they are used. M23."""
     weapon = facts.weapon
     return (ThingUsed(facts.attacker.name, weapon.name, weapon.left - 1),) if weapon.left else ()
-
-
-def _lucky_target(facts: AttackFacts) -> str:
-    """Who pays for luck against the attack throw: the first player's character among the targets, else the first."""
-    targets = [each.target for each in facts.targets]
-    return next((target.name for target in targets if not target.is_npc), targets[0].name)

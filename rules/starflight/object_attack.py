@@ -27,6 +27,7 @@ class Thing:
 
     obstacle: Obstacle
     hd: int = OBJECT_HD  # of a moving or defended thing: as its bearer
+    free_hd: int = OBJECT_HD  # of things that nobody holds, by the tables. M33
     part_of: str | None = None
     listeners: tuple[str, ...] = ()  # who can hear it break
 
@@ -88,8 +89,8 @@ def _stopped(obstacle: Obstacle, numbers: Breakdown, changes: tuple[ObstacleHpCh
 
 def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step:
     notes = [Note(RuleId("SF-OBJ-01"), "rolled like any attack")]
-    if thing.hd == OBJECT_HD:
-        notes.append(Note(RuleId("M33"), f"hit difficulty {OBJECT_HD} of a thing that nobody holds"))
+    if thing.hd == thing.free_hd:
+        notes.append(Note(RuleId("M33"), f"hit difficulty {thing.hd} of a thing that nobody holds"))
     if thing.part_of is not None:
         notes.append(Note(RuleId("SF-OBJ-05"), f"{thing.obstacle.name} of {thing.part_of}: hit points of its own"))
     return Step(

@@ -88,7 +88,7 @@ def test_after_random_psipunk_attacks_the_sheets_say_what_the_rules_say() -> Non
         after = applied(state, resolved.played.outcome.all_changes).state
         hits += bool(resolved.after)
         for combatant in resolved.after:
-            assert combatant_of(after.token_named(combatant.name)) == combatant
+            assert combatant_of(after.token_named(combatant.name), after.info) == combatant
     assert hits > ROUNDS / 12
 
 
