@@ -8,9 +8,10 @@ from typing import Annotated
 import typer
 
 from battlemap.cli.answers import answering, tell, text_of
-from battlemap.cli.opening import open_file
+from battlemap.cli.opening import Opened, open_file
 from battlemap.cli.targets import check_free, check_not_read_from, check_whole
 from battlemap.document.document import Document
+from battlemap.document.model import MapState
 from battlemap.formats.universal_vtt import UvttOptions
 
 
@@ -42,6 +43,14 @@ def import_(
     walls: Annotated[
         list[str] | None, typer.Option("--walls", metavar="LAYER", help="Tiled: this layer holds walls; several may.")
     ] = None,
+    wall_tiles: Annotated[
+        bool | None,
+        typer.Option("--wall-tiles/--no-wall-tiles", help="Tiled: tiles marked as walls; else: without --walls."),
+    ] = None,
+    wall_objects: Annotated[
+        bool | None,
+        typer.Option("--wall-objects/--no-wall-objects", help="Tiled: objects named as walls; else: without --walls."),
+    ] = None,
     cell_m: Annotated[float, typer.Option("--cell-m", min=0.05, max=1000, help="Where it is not told.")] = 1.5,
     game: Annotated[Game, typer.Option("--game", help="Where it is not told.")] = Game.STARFLIGHT,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
@@ -55,6 +64,8 @@ def import_(
         objects=objects,
         open_portals=portals.value,
         wall_layers=frozenset(walls) if walls else None,
+        wall_tiles=not walls if wall_tiles is None else wall_tiles,
+        wall_objects=not walls if wall_objects is None else wall_objects,
     )
     with answering(as_json):
         check_free(output, force)
@@ -62,12 +73,17 @@ def import_(
         state = opened.pick(name)
         check_not_read_from(output, opened)
         check_whole(opened, force)
-        report = opened.report_of(state)
-        lines = report.lines() if report else []
-        kept = replace(state, info=replace(state.info, came_from="\n".join(lines))) if lines else state
-        with Document.in_memory() as document:
-            document.import_map(kept, opened.images)
-            document.save_copy(output)
-        told = report.to_json() if report else None
-        values = {"campaign": str(output), "map": state.info.name, "report": told}
-        tell(text_of([*lines, f"wrote {output}"]), values, as_json, opened.problems)
+        _write(opened, state, output, as_json)
+
+
+def _write(opened: Opened, state: MapState, output: Path, as_json: bool) -> None:
+    """Write the campaign, and tell what came in."""
+    report = opened.report_of(state)
+    lines = report.lines() if report else []
+    kept = replace(state, info=replace(state.info, came_from="\n".join(lines))) if lines else state
+    with Document.in_memory() as document:
+        document.import_map(kept, opened.images)
+        document.save_copy(output)
+    told = report.to_json() if report else None
+    values = {"campaign": str(output), "map": state.info.name, "report": told}
+    tell(text_of([*lines, f"wrote {output}"]), values, as_json, opened.problems)

@@ -10,6 +10,7 @@ from typing import Any
 from battlemap.document.errors import DocumentFileError, NameTakenError
 from battlemap.document.loading import load_rows
 from battlemap.document.migrations import migrate
+from battlemap.document.plain_text import one_line
 from battlemap.document.records import records_of
 from battlemap.document.store import (
     APPLICATION_ID,
@@ -172,6 +173,7 @@ def _check_pages(connection: sqlite3.Connection) -> None:
 
 def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     """Copy what can be read of a damaged file into memory; the file itself stays as it is."""
+    damage = one_line(damage)  # it quotes what the file holds
     store = new_store()
     with closing(_connect(":memory:")) as source:
         source.deserialize(path.read_bytes())

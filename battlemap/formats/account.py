@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from battlemap.document.plain_text import one_line
+
 MOST_LINES = 100
 _MOST_PLACES = 8
 
@@ -17,9 +19,10 @@ class Account:
     notes: list[str] = field(default_factory=list)
 
     def closed(self, lines: list[str]) -> tuple[str, ...]:
-        """The lines as they go into the report."""
+        """The lines as they go into the report: names out of the file may hold signs that would forge a line."""
         left = len(lines) - MOST_LINES
-        return tuple(lines) if left <= 0 else (*lines[:MOST_LINES], f"and {left} more of the same kind")
+        more = (f"and {left} more of the same kind",) if left > 0 else ()
+        return (*map(one_line, lines[:MOST_LINES]), *more)
 
 
 def places(names: Sequence[str]) -> str:

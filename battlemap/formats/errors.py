@@ -20,7 +20,7 @@ class MapFileError(Exception):
     @classmethod
     def of(cls, file: str, problems: Sequence[str]) -> "MapFileError":
         """The error for all problems of one file; each line names the file."""
-        told = [f"{file}: {problem}" for problem in problems[:MOST_PROBLEMS_TOLD]]
+        told = [f"{file}: {one_line(problem)}" for problem in problems[:MOST_PROBLEMS_TOLD]]
         left = len(problems) - MOST_PROBLEMS_TOLD
         return cls(*told, *([f"{file}: and {left} more problems"] if left > 0 else []))
 

@@ -24,7 +24,7 @@ from battlemap.formats.pictures import (
 )
 from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario import read_scenario
-from battlemap.formats.tiled import as_json, is_tiled, tiled_map
+from battlemap.formats.tiled import is_tiled, tiled_map, tiled_map_of_xml
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
 from battlemap.formats.whole_pictures import picture_note
 from battlemap.formats.xml_text import read_xml
@@ -131,7 +131,7 @@ def _xml_map(data: bytes, path: Path, options: UvttOptions) -> LoadedMap:
     root = read_xml(data, path.name)
     if root.tag != "map":
         raise MapFileError(f"{path.name}: found {_XML_KINDS.get(root.tag, 'an XML file')}, expected a Tiled map")
-    return tiled_map(as_json(root), path, options)
+    return tiled_map_of_xml(root, path, options)
 
 
 def _head(path: Path) -> bytes:

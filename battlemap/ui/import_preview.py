@@ -1,6 +1,7 @@
 """What a file of another program holds, shown before anything of it is kept, with what is to be decided."""
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPixmap
@@ -16,7 +17,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from battlemap.formats.loaded import LoadedMap
+from battlemap.document.plain_text import one_line
+from battlemap.formats.loaded import LoadedMap, WallSource
 from battlemap.formats.questions import Questions, questions_of
 from battlemap.formats.report import ImportReport, combined
 from battlemap.formats.universal_vtt.options import OpenPortals, UvttOptions
@@ -35,6 +37,13 @@ PORTALS: dict[str, OpenPortals] = {
     "windows": "window",
     tr("doors that stand open"): "door",
 }
+SOURCES = {
+    "tiles": tr("tiles marked so, or with shapes in them ({number})"),
+    "objects": tr("objects named or flagged so ({number})"),
+    "tile_layer": tr("every tile of the layer {name} ({number})"),
+    "object_layer": tr("every object of the layer {name} ({number})"),
+}
+FEWEST_ROWS, MOST_ROWS = 2, 5
 CELLS = {"1.5 m": 1.5, tr("5 ft (1.524 m)"): 1.524, "1 m": 1.0, "3 m": 3.0}
 Choose = Callable[[UvttOptions], object]
 
@@ -61,22 +70,31 @@ class ImportPreview(QDialog):
         self.outside.setChecked(not self._asked.was_cropped)
         self.objects = TickField(tr("Outlines of furniture and pillars stop sight"))
         self.objects.setChecked(True)
-        self.layers = QListWidget()
-        self.layers.setAccessibleName(tr("Layers that are walls"))
-        self._fill_layers(self._asked.layers)
+        self.walls_from = QListWidget()
+        self.walls_from.setAccessibleName(tr("Walls come from"))
+        self._fill_walls_from(self._asked.walls_from)
         self.report = QPlainTextEdit("\n".join(self._report.lines()), readOnly=True)
         self.report.setAccessibleName(tr("Report of the import"))
         self.report.setFixedHeight(self.fontMetrics().lineSpacing() * (LINES_SHOWN + 1))
         self._lay_out(loaded)
         fit_to_screen(self)
 
-    def _fill_layers(self, names: Sequence[str]) -> None:
-        for name in names:
-            item = QListWidgetItem(name)
+    def _fill_walls_from(self, sources: Sequence[WallSource]) -> None:
+        for source in sources:
+            item = QListWidgetItem(SOURCES[source.kind].format(number=source.number, name=one_line(source.name)))
             item.setFlags(item.flags() | Qt.ItemFlag.ItemIsUserCheckable)
-            item.setCheckState(Qt.CheckState.Unchecked)
-            self.layers.addItem(item)
-        self.layers.setFixedHeight(self.fontMetrics().lineSpacing() * 5)
+            item.setCheckState(Qt.CheckState.Checked if source.is_taken else Qt.CheckState.Unchecked)
+            item.setToolTip(item.text())
+            item.setData(Qt.ItemDataRole.UserRole, source.key)
+            self.walls_from.addItem(item)
+        if sources:
+            self.walls_from.setCurrentRow(0)
+        self.walls_from.setHorizontalScrollBarPolicy(
+            Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+        )  # tips tell long names whole
+        rows = min(max(len(sources), FEWEST_ROWS), MOST_ROWS)
+        frame = 2 * self.walls_from.frameWidth()
+        self.walls_from.setFixedHeight(max(self.walls_from.sizeHintForRow(0), 1) * rows + frame)
 
     def _lay_out(self, loaded: Sequence[LoadedMap]) -> None:
         asked = self._asked
@@ -94,8 +112,8 @@ class ImportPreview(QDialog):
         for tick, is_asked in ((self.outside, asked.outside), (self.objects, asked.objects)):
             form.addRow(tick)
             form.setRowVisible(tick, bool(is_asked))
-        form.addRow(self.layers.accessibleName(), self.layers)
-        form.setRowVisible(self.layers, bool(asked.layers))
+        form.addRow(self.walls_from.accessibleName(), self.walls_from)
+        form.setRowVisible(self.walls_from, bool(asked.walls_from))
         form.addRow(self.report)
         inner = QWidget()
         inner.setLayout(form)
@@ -118,8 +136,6 @@ class ImportPreview(QDialog):
     @property
     def options(self) -> UvttOptions:
         """What is chosen; what is not asked stays as it is without being asked."""
-        picked = [self.layers.item(row) for row in range(self.layers.count())]
-        walls = frozenset(item.text() for item in picked if item.checkState() == Qt.CheckState.Checked)
         system = next(game for game, name in GAMES.items() if name == self.game.currentText())
         return UvttOptions(
             system=system,
@@ -127,8 +143,18 @@ class ImportPreview(QDialog):
             keep_outside=self.outside.isChecked() if self._asked.outside else None,
             objects=self.objects.isChecked(),
             open_portals=PORTALS[self.portals.currentText()],
-            wall_layers=walls or None,
+            **self._chosen_sources(),
         )
+
+    def _chosen_sources(self) -> dict[str, Any]:
+        """What walls are to come from, as options; none where it is what the map itself says."""
+        sources = self._asked.walls_from
+        items = [self.walls_from.item(row) for row in range(self.walls_from.count())]
+        keys = {item.data(Qt.ItemDataRole.UserRole) for item in items if item.checkState() == Qt.CheckState.Checked}
+        if keys == {source.key for source in sources if source.is_taken}:
+            return {}
+        layers = frozenset(source.key for source in sources if source.name and source.key in keys)
+        return {"wall_layers": layers, "wall_tiles": "tiles" in keys, "wall_objects": "objects" in keys}
 
     def accept(self) -> None:
         super().accept()

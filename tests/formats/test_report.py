@@ -1,3 +1,4 @@
+from battlemap.formats.account import Account
 from battlemap.formats.report import ImportReport
 
 REPORT = ImportReport(
@@ -39,3 +40,8 @@ def test_a_report_as_plain_values_holds_everything():
         "dropped": ["b"],
         "notes": ["c"],
     }
+
+
+def test_a_name_out_of_a_file_cannot_forge_a_line_or_turn_it_around():
+    account = Account(dropped=["the layer a\nb\x1b[31m\u202etxt is left out"])
+    assert account.closed(account.dropped) == ("the layer a\\nb\\x1b[31m\\u202etxt is left out",)

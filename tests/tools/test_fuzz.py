@@ -1,17 +1,28 @@
 """Damaging files on purpose: what it finds, that it finds it, and a short run of it."""
 
+import io
+import os
 import random
+import signal
+import socket
+import sqlite3
+import subprocess
+import zipfile
+from contextlib import closing, suppress
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 
 from battlemap.document.model import WallId
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.load import load_maps
-from tools.fuzz import reading
+from tools.environment import ROOT
+from tools.fuzz import child, reading
 from tools.fuzz.case import Case
 from tools.fuzz.changes import damaged
-from tools.fuzz.reading import SECRET, fault_of
+from tools.fuzz.child import Findings, read_all
+from tools.fuzz.reading import LINK, SECRET, fault_of
 from tools.fuzz.seeds import seeds
 from tools.fuzz.shrink import shrunk
 
@@ -78,6 +89,73 @@ def test_what_the_report_never_counted_is_found(monkeypatch, whole, key):
     assert fault_of(one(whole)).startswith(f"lost: {key}: the file holds 2, 0 are kept")
 
 
+def without_the_line(words):
+    """A reader that says nothing of what its report tells in lines with these words."""
+
+    def read(path):
+        maps = load_maps(path)
+        reports = [
+            replace(each.report, dropped=tuple(line for line in each.report.dropped if words not in line))
+            for each in maps
+        ]
+        return tuple(replace(each, report=report) for each, report in zip(maps, reports, strict=True))
+
+    return read
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "words", "told"),
+    [
+        ("map.tmj", b'"gid": 2', b'"gid": "?!"', "the tile is not drawn", "objects that are tiles: the file holds 1"),
+        (
+            "map.tmj",
+            b'"polyline": ',
+            b'"point": true, "a": ',
+            "tell of no wall",
+            "objects: the file holds 2, 1 are",
+        ),
+        ("map.tmj", b'"type": "imagelayer"', b'"type": "?!"', "kind that is not known", "layers: the file holds 4"),
+        ("map.db", b'"_id": "2"}', b'"_id": "2"', "no JSON object", "lines: the pack has 3, 2 are maps and 0 told of"),
+        (
+            "map.db",
+            b'"c": [5, 5, 5, 99]',
+            b'"c": "?!"',
+            "walls[2]",
+            "walls: the file holds 3, 2 are kept and 0 told of",
+        ),
+    ],
+)
+def test_what_a_report_holds_back_is_found(monkeypatch, whole, name, old, new, words, told):
+    case = one(whole, name)
+    broken = case.with_file(name, case.data.replace(old, new, 1))
+    assert broken.data != case.data
+    assert fault_of(broken) is None
+    planted(monkeypatch, without_the_line(words))
+    assert fault_of(broken).startswith(f"lost: {told}")
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words", "told"),
+    [
+        ("<x>60</x>", "<x>?!</x>", "left out", "tokens: the file holds 2, 1 are kept and 0 told of"),
+        ("<x>60</x>", "<layer>OBJECT</layer>", "stamp", "stamps: the file holds 1, 0 are kept and 0 told of"),
+        ("Token><name>Orc", 'Token reference="a"><name>Orc', "lead to no token", "entries of tokens: the file holds 2"),
+    ],
+)
+def test_what_the_report_of_a_maptool_file_holds_back_is_found(monkeypatch, whole, old, new, words, told):
+    case = one(whole, "map.rpmap")
+    with zipfile.ZipFile(io.BytesIO(case.data)) as archive:
+        files = {name: archive.read(name) for name in archive.namelist()}
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        for name, data in files.items():
+            archive.writestr(name, data.replace(old.encode(), new.encode(), 1) if name == "content.xml" else data)
+    broken = case.with_file("map.rpmap", out.getvalue())
+    assert fault_of(broken) is None
+    planted(monkeypatch, without_the_line(words))
+    assert fault_of(broken).startswith(f"lost: {told}")
+
+
 @pytest.mark.parametrize(
     ("touch", "told"),
     [
@@ -85,6 +163,14 @@ def test_what_the_report_never_counted_is_found(monkeypatch, whole, key):
         (lambda path: (path.parent.parent / "new").write_bytes(b""), "outside: wrote"),
         (lambda path: (path.parent / "new").write_bytes(b""), "changed: maps/new"),
         (lambda path: path.unlink(), "changed: maps/map.dd2vtt"),
+        (lambda path: path.with_name(LINK).read_bytes(), "outside: read"),
+        (lambda _: Path("/etc/passwd").read_bytes(), "outside: read"),
+        (lambda _: (ROOT / "README.md").read_bytes(), "outside: read"),
+        (lambda path: os.listdir(path.parent.parent), "outside: os.listdir"),
+        (lambda path: path.with_name("new").symlink_to(path) or path.rename(path.parent.parent / "a"), "outside: os.r"),
+        (lambda path: closing(sqlite3.connect(path.parent.parent / "a")).close(), "outside: sqlite3.connect"),
+        (lambda _: subprocess.run(["true"], check=True), "outside: subprocess.Popen"),
+        (lambda _: socket.socket().close(), "outside: socket.__new__"),
     ],
 )
 def test_what_is_touched_besides_the_file_is_found(monkeypatch, whole, touch, told):
@@ -95,6 +181,61 @@ def test_what_is_touched_besides_the_file_is_found(monkeypatch, whole, touch, to
 
     planted(monkeypatch, read)
     assert fault_of(one(whole)).startswith(told)
+
+
+def test_a_campaign_that_leaves_something_beside_itself_is_found(monkeypatch, whole):
+    def opened(path):
+        (path.parent / "new").write_bytes(b"")
+
+    monkeypatch.setattr(reading, "_campaign", opened)
+    assert fault_of(one(whole, "map.bmap")) == "changed: maps/new"
+
+
+def compute(_path):
+    while True:
+        pass
+
+
+def compute_whatever_comes(_path):
+    with suppress(Exception):
+        compute(_path)
+    return load_maps(_path)
+
+
+def fill_memory(path):
+    held = b"x" * 200 * 2**20
+    return load_maps(path) if held else ()
+
+
+def end_it_all(_path):
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+@pytest.mark.parametrize(
+    ("read", "told"),
+    [
+        (compute, "crash: TooLongError"),
+        (compute_whatever_comes, "hang: "),
+        (lambda _path: signal.pause(), "hang: more than 3 s"),
+        (fill_memory, "memory: "),
+        (end_it_all, "crash: ended by signal"),
+    ],
+    ids=["computing", "computing on", "waiting", "memory", "killed"],
+)
+def test_a_child_process_sees_limits_that_are_passed_and_goes_on(monkeypatch, whole, read, told):
+    """The first and the last file are whole; only the one between them is read as planted."""
+    monkeypatch.setattr(child, "LIMIT_S", 0.3)
+    if told.startswith("hang: more"):
+        monkeypatch.setattr(child, "PATIENCE_S", 3)
+    if read is fill_memory:
+        monkeypatch.setattr(child, "LIMIT_BYTES", child._peak_bytes() + 100 * 2**20)
+    planted(monkeypatch, lambda path: (read if b"planted" in path.read_bytes() else load_maps)(path))
+    good = one(whole)
+    bad = good.with_file(good.main, b" planted")
+    findings = Findings()
+    read_all([1, 2, 3], lambda number: bad if number == 2 else good, findings)
+    assert findings.read == 3
+    assert {number: fault[: len(told)] for number, fault in findings.faults.items()} == {2: told}
 
 
 @pytest.mark.parametrize("words", ["", "map.dd2vtt:", "something is wrong", "map.dd2vtt: found \x1b[31m, not text"])

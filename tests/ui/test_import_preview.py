@@ -6,11 +6,12 @@ from PySide6.QtWidgets import QDialogButtonBox, QScrollArea
 
 from battlemap.formats.load import load_maps
 from battlemap.formats.questions import questions_of
+from battlemap.formats.universal_vtt import UvttOptions
 from battlemap.ui.import_preview import PORTALS, ImportPreview
 from battlemap.ui.import_report import ImportReportDialog
 from battlemap.ui.opening import open_floors
 from tests.formats.samples import cropped, points, portal, uvtt, write_json
-from tests.formats.tiled.maps import layer, sheet, tiled, tileset
+from tests.formats.tiled.maps import flag, layer, objects, sheet, tiled, tileset
 
 pytestmark = pytest.mark.gui
 OPEN_PORTAL = portal((1, 1), (2, 1), closed=False)
@@ -80,20 +81,83 @@ def test_only_what_is_in_the_file_is_asked(qtbot, tmp_path):
     preview = ImportPreview("cellar", loaded, lambda _options: None)
     qtbot.addWidget(preview)
     preview.show()
-    shown = [field.isVisible() for field in (preview.portals, preview.outside, preview.objects, preview.layers)]
+    shown = [field.isVisible() for field in (preview.portals, preview.outside, preview.objects, preview.walls_from)]
     assert shown == [True, False, False, False]
+
+
+def rows_of(preview):
+    """The texts of what walls may come from, and which of them are ticked."""
+    items = [preview.walls_from.item(row) for row in range(preview.walls_from.count())]
+    return {item.text(): item.checkState() == Qt.CheckState.Checked for item in items}
+
+
+def tick(preview, *texts):
+    """Tick these and nothing else."""
+    for row in range(preview.walls_from.count()):
+        item = preview.walls_from.item(row)
+        item.setCheckState(Qt.CheckState.Checked if item.text() in texts else Qt.CheckState.Unchecked)
+
+
+def corners(state):
+    return {tuple(point) for wall in state.walls.values() for point in wall.line}
 
 
 def test_the_layers_that_are_walls_are_chosen_where_a_tiled_map_does_not_say(qtbot, window, tmp_path):
     (tmp_path / "four.png").write_bytes(sheet())
     layers = [layer([[1, 1, 1, 1]] * 3), layer([[0, 0, 0, 0], [0, 2, 0, 0], [0, 0, 0, 0]], name="rocks")]
     preview = open_in(qtbot, window, write_json(tmp_path / "cave.tmj", tiled(*layers, tilesets=[tileset()])))
-    names = [preview.layers.item(row).text() for row in range(preview.layers.count())]
-    assert names == ["floor", "rocks"]
-    preview.layers.item(1).setCheckState(Qt.CheckState.Checked)
+    assert rows_of(preview) == {"every tile of the layer floor (12)": False, "every tile of the layer rocks (1)": False}
+    tick(preview, "every tile of the layer rocks (1)")
     agree(qtbot, window, preview)
-    corners = {tuple(point) for wall in window.desk.state.walls.values() for point in wall.line}
-    assert corners == {(1, 1), (2, 1), (2, 2), (1, 2)}
+    assert corners(window.desk.state) == {(1, 1), (2, 1), (2, 2), (1, 2)}
+
+
+TILES = "tiles marked so, or with shapes in them (1)"
+OBJECTS = "objects named or flagged so (1)"
+FLOOR, THINGS = "every tile of the layer floor (2)", "every object of the layer things (2)"
+AT_TILE, AT_NAMED, AT_OTHER = ({(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)} for x, y in ((3, 0), (0, 2), (2, 2)))
+
+
+def mixed(folder):
+    """A Tiled map with a tile that is marked as a wall, one that is not, and of the objects one that is named so."""
+    (folder / "four.png").write_bytes(sheet())
+    marked = tileset(tiles=[{"id": 2, "properties": flag("wall")}])
+    named = {"x": 0, "y": 20, "width": 10, "height": 10, "name": "wall"}
+    floor = layer([[1, 0, 0, 3], [0, 0, 0, 0], [0, 0, 0, 0]])
+    return write_json(
+        folder / "cave.tmj", tiled(floor, objects(named, named | {"x": 20, "name": "chest"}), tilesets=[marked])
+    )
+
+
+@pytest.mark.parametrize(
+    ("chosen", "expected"),
+    [
+        ([TILES, OBJECTS], AT_TILE | AT_NAMED),
+        ([TILES], AT_TILE),
+        ([OBJECTS], AT_NAMED),
+        ([THINGS], AT_NAMED | AT_OTHER),
+        ([TILES, THINGS], AT_TILE | AT_NAMED | AT_OTHER),
+        ([FLOOR], AT_TILE | {(0, 0), (1, 0), (1, 1), (0, 1)}),
+        ([], set()),
+    ],
+)
+def test_walls_of_a_tiled_map_come_from_the_tiles_objects_and_layers_that_are_chosen(tmp_path, chosen, expected):
+    path = mixed(tmp_path)
+    loaded = load_maps(path)
+    assert not questions_of(loaded).must_be_asked
+    options = []
+    preview = ImportPreview("cave", loaded, options.append)
+    assert rows_of(preview) == {TILES: True, OBJECTS: True, FLOOR: False, THINGS: False}
+    tick(preview, *chosen)
+    preview.accept()
+    (again,) = load_maps(path, options[0])
+    assert corners(again.state) == expected
+
+
+def test_what_is_left_as_it_was_is_no_choice(tmp_path):
+    options = []
+    ImportPreview("cave", load_maps(mixed(tmp_path)), options.append).accept()
+    assert options == [UvttOptions()]
 
 
 def test_the_size_of_a_cell_and_the_game_can_be_chosen(qtbot, window, tmp_path):

@@ -1,4 +1,4 @@
-"""The words of the command line: MINUTES to run, and `--from NUMBER`, `--only NUMBER` to see a file again."""
+"""The command line: MINUTES to run, `--from` and `--until NUMBER`, `--only NUMBER` to see a file again."""
 
 import argparse
 import re
@@ -16,6 +16,7 @@ from tools.fuzz.shrink import kind_of, shrunk
 from tools.say import say
 
 CASES = ROOT / "tests" / "formats" / "cases"
+CHILDREN_A_LINE = 5  # how many child processes there are from one line about a long run to the next
 MOST_KINDS = 20  # then a run ends: there is enough to mend
 
 
@@ -24,6 +25,7 @@ def main(words: list[str]) -> int:
     parser = argparse.ArgumentParser(prog="run.py fuzz", description="Damage map files and see how they are read.")
     parser.add_argument("minutes", type=float, nargs="?", default=1.0)
     parser.add_argument("--from", dest="start", type=int, default=0, help="the number of the first file")
+    parser.add_argument("--until", type=int, help="the number to stop before, however many minutes are left")
     parser.add_argument("--only", type=int, help="read this file here, without a child process, and tell its fault")
     asked = parser.parse_args(words)
     whole = seeds()
@@ -31,26 +33,36 @@ def main(words: list[str]) -> int:
         case = case_of(asked.only, whole)
         say(f"file {asked.only}, {case.main}: {fault_of(case) or 'no fault'}")
         return 0
-    findings = run(whole, asked.start, asked.minutes)
+    findings = run(whole, asked.minutes, asked.start, asked.until)
     return 1 if findings.faults else 0
 
 
-def run(whole: tuple[Case, ...], start: int, minutes: float) -> Findings:
-    """Read damaged files until the time is over, and tell about it."""
+def run(whole: tuple[Case, ...], minutes: float, start: int = 0, until: int | None = None) -> Findings:
+    """Read damaged files until the time is over or a number is reached, and tell about it now and then."""
     findings, known = Findings(), set[str]()
     end, number = time.monotonic() + 60 * minutes, start
-    while time.monotonic() < end and len(known) < MOST_KINDS:
-        read_all(range(number, number + FILES_A_CHILD), partial(case_of, whole=whole), findings)
-        number += FILES_A_CHILD
+    while time.monotonic() < end and len(known) < MOST_KINDS and (until is None or number < until):
+        after = number + FILES_A_CHILD if until is None else min(until, number + FILES_A_CHILD)
+        read_all(range(number, after), partial(case_of, whole=whole), findings)
         for failed, fault in findings.faults.items():
             if kind_of(fault) not in known:
                 known.add(kind_of(fault))
                 _keep(failed, case_of(failed, whole), fault)
-    say(
-        f"{findings.read} files from number {start}, {len(findings.faults)} faults of {len(known)} kinds; the slowest "
-        f"(number {findings.slowest}) took {findings.slowest_s:.1f} s; most memory {findings.most_bytes / 2**20:.0f} MB"
-    )
+        number = after
+        if (number - start) % (FILES_A_CHILD * CHILDREN_A_LINE) == 0:
+            say(_told(findings, start, len(known)))
+    say(_told(findings, start, len(known)))
+    if findings.faults:
+        say(f"files with a fault: {', '.join(map(str, findings.faults))}")
     return findings
+
+
+def _told(findings: Findings, start: int, kinds: int) -> str:
+    return (
+        f"{findings.read} files from number {start}, {len(findings.faults)} faults of {kinds} kinds; the slowest "
+        f"(number {findings.slowest}) took {findings.slowest_s:.1f} s; most memory "
+        f"(number {findings.largest}) {findings.most_bytes / 2**20:.0f} MB"
+    )
 
 
 def _keep(number: int, case: Case, fault: str) -> None:

@@ -27,9 +27,11 @@ class Case:
 
     def write(self, folder: Path) -> Path:
         """Write all files, and give the place of the main one."""
+        folder.mkdir(parents=True, exist_ok=True)
         for name, data in self.files.items():
             path = folder / name
-            path.parent.mkdir(parents=True, exist_ok=True)
+            if "/" in name:
+                path.parent.mkdir(parents=True, exist_ok=True)
             path.write_bytes(data)
         return folder / self.main
 

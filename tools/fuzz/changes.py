@@ -75,6 +75,7 @@ TEXTS = (
     "\r\n",
     "data:image/png;base64,AAAA",
     "#12345",
+    "link.png",  # lies beside the map and leads out of its folder
 )
 OTHERS: tuple[Any, ...] = (None, True, False, [], {}, [[]], [None], {"": {}}, {"x": 1, "y": 1}, [{}] * 20)
 DEEP = (50, 300, 3000, 100_000)
@@ -89,6 +90,8 @@ _RAW_TEXT = re.compile(r'"' + RAW + r'([^"]*)"')
 _ATTRIBUTE = re.compile(r'(?<==")[^"<>]*(?=")|(?<=>)[^<>]+(?=<)')
 _ELEMENT = re.compile(r"<([\w.-]+)[^<>]*>(?:[^<>]*</\1>)?")
 _TAG = re.compile(r"</?([\w.-]+)")
+_NAME = re.compile(r'(?<= )[\w:.-]+(?==")')
+_NAMES = ("layers", "objects", "tiles", "tilesets", "id", "name", "type", "href", "xlink:href", "reference", "class")
 _TOML_VALUE = re.compile(r"(?<== )[^\n]+")
 _TOML_KEY = re.compile(r"^\[*[\w.-]+", re.MULTILINE)
 Change = Callable[[random.Random, bytes], bytes]
@@ -216,7 +219,7 @@ def _replace_one(rng: random.Random, pattern: re.Pattern[str], text: str, put: C
 def _xml(rng: random.Random, data: bytes) -> bytes:
     text = data.decode("utf-8", "surrogateescape")
     for _ in range(rng.randint(1, MOST_CHANGES)):
-        pick = rng.randrange(10)
+        pick = rng.randrange(11)
         if pick <= 4:
             text = _replace_one(rng, _ATTRIBUTE, text, lambda _: rng.choice(TEXTS if rng.random() < 0.4 else NUMBERS))
         elif pick == 5:
@@ -230,6 +233,8 @@ def _xml(rng: random.Random, data: bytes) -> bytes:
             text = _replace_one(rng, _ATTRIBUTE, text, lambda _: rng.choice(("&b;", "&c;")))
         elif pick == 9 and rng.random() < 0.3:
             text = _nested(rng, text)
+        elif pick == 10:
+            text = _replace_one(rng, _NAME, text, lambda _: rng.choice(_NAMES))
     return text.encode("utf-8", "surrogatepass") if rng.random() < 0.95 else text.encode("utf-16", "surrogatepass")
 
 

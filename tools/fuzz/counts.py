@@ -6,31 +6,71 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
+from battlemap.formats.json_text import is_json_lines
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.report import ImportReport
+from battlemap.formats.xml_text import read_xml
+from tools.fuzz.counts_of_others import balance, maptool, number_before, tiled, zones_of
 
 Raw = Mapping[str, Any]
 #: Lines of a report in which one entry of a list is told by its place, or several by their number.
 _PLACE = re.compile(r"(\w+)\[(\d+)\]")
 _NUMBER = re.compile(r"(\d+) (walls?|segments?|portals?|lights?|tokens?)\b")
 _MORE = "more of the same kind"
+_LINES_TOLD = r"(?:lines? (?:with something|replaced)|folders? left out)"
+_BEFORE = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
 _SCENARIO_LISTS = {"walls": "wall", "doors": "door", "terrains": "terrain", "lights": "light", "tokens": "token"}
 
 
 def unaccounted(data: bytes, maps: Sequence[LoadedMap]) -> str | None:
-    """What got lost without a word, or None; only where the file holds one map."""
+    """What got lost without a word, or None; only where no list in the report is cut short."""
     for loaded in maps:
         if (fault := _kept_is_there(loaded)) is not None:
             return fault
-    if len(maps) != 1 or any(_MORE in line for line in maps[0].report.dropped):
+    if any(_MORE in line for loaded in maps for line in loaded.report.dropped):
         return None
-    report = maps[0].report
-    check = next((check for kind, check in _CHECKS.items() if report.format.startswith(kind)), None)
+    name = next((name for name in _CHECKS if maps[0].report.format.startswith(name)), None)
+    if name is None:
+        return None
     try:
-        raw = _parsed(data) if check else None
-    except ValueError:  # a pack of several lines, or a number of thousands of digits
+        held, lines = _held(data, name)
+    except (ValueError, RecursionError):  # a number of thousands of digits
         return None
-    return check(raw, maps[0]) if check else None
+    if lines is not None and (fault := _lines_of_pack(lines, maps)) is not None:
+        return fault
+    if len(held) != len(maps):
+        return None  # some of them are told to be left out, which is a matter of the pack
+    return _first(_CHECKS[name](raw, loaded) for raw, loaded in zip(held, maps, strict=True))
+
+
+def _held(data: bytes, name: str) -> tuple[Sequence[Any], int | None]:
+    """The maps in a file as they are written, and how many lines it has where it is a pack."""
+    if name == "MapTool":
+        return zones_of(data) or (), None
+    if name == "Tiled" and data.lstrip(_BEFORE).startswith(b"<"):
+        return (read_xml(data, name),), None
+    lines = [line for line in data.splitlines() if line.strip()]
+    if name == "Foundry" and len(lines) > 1 and is_json_lines(data):
+        return _each_parsed(lines), len(lines)
+    return (_parsed(data),), None
+
+
+def _each_parsed(lines: Sequence[bytes]) -> Sequence[Any]:
+    """What the lines of a pack hold, or nothing where one of them is broken, or says what happened to another."""
+    try:
+        return [json.loads(line) for line in lines]
+    except ValueError:
+        return ()
+
+
+def _lines_of_pack(lines: int, maps: Sequence[LoadedMap]) -> str | None:
+    """Each line of a pack is a map, or is told of."""
+    told = [*maps[0].report.dropped, *maps[0].report.notes]
+    single = sum("found no JSON object in" in line or "; the scene is left out" in line for line in told)
+    several = number_before(told, _LINES_TOLD)
+    return None if lines - 2 * number_before(told, "scenes? deleted") <= len(maps) + single + several else (
+        f"lines: the pack has {lines}, {len(maps)} are maps and {single + several} told of"
+    )  # fmt: skip
 
 
 def _parsed(data: bytes) -> Any:
@@ -77,10 +117,6 @@ def _told(lines: Iterable[str], key: str, word: str) -> int:
     return number + len(places)
 
 
-def _balance(held: int, kept: int, told: int, what: str) -> str | None:
-    return None if held == kept + told else f"{what}: the file holds {held}, {kept} are kept and {told} told of"
-
-
 def _first(faults: Iterable[str | None]) -> str | None:
     return next((fault for fault in faults if fault is not None), None)
 
@@ -90,7 +126,7 @@ def _universal_vtt(raw: Any, loaded: LoadedMap) -> str | None:
     return _first(
         [
             *(
-                _balance(_length(raw, key), report.counts[f"{key}_kept"], _told(report.dropped, key, key[:-1]), key)
+                balance(_length(raw, key), report.counts[f"{key}_kept"], _told(report.dropped, key, key[:-1]), key)
                 for key in ("portals", "lights")
             ),
             _lines_told(raw, report),
@@ -103,7 +139,7 @@ def _lines_told(raw: Any, report: ImportReport) -> str | None:
     if report.dropped or any("cut beneath" in line for line in report.mended):
         return None
     held = sum(max(len(line) - 1, 0) for line in raw.get("line_of_sight") or [])
-    return _balance(held, report.counts["wall_segments_kept"], 0, "segments of walls")
+    return balance(held, report.counts["wall_segments_kept"], 0, "segments of walls")
 
 
 def _foundry(raw: Any, loaded: LoadedMap) -> str | None:
@@ -112,14 +148,14 @@ def _foundry(raw: Any, loaded: LoadedMap) -> str | None:
     lights = "lights" if not isinstance(scene.get("light"), list) or scene.get("lights") else "light"
     return _first(
         [
-            _balance(
+            balance(
                 _length(scene, "walls"),
                 counts["walls_kept"] + counts["doors_kept"],
                 _told(dropped, "walls", "wall"),
                 "walls",
             ),
-            _balance(_length(scene, lights), counts["lights_kept"], _told(dropped, "lights", "light"), "lights"),
-            _balance(_length(scene, "tokens"), counts["tokens_kept"], _told(dropped, "tokens", "token"), "tokens"),
+            balance(_length(scene, lights), counts["lights_kept"], _told(dropped, "lights", "light"), "lights"),
+            balance(_length(scene, "tokens"), counts["tokens_kept"], _told(dropped, "tokens", "token"), "tokens"),
         ]
     )
 
@@ -129,15 +165,15 @@ def _alchemist(raw: Any, loaded: LoadedMap) -> str | None:
     kept = counts["segments_of_walls"] + counts["doors"] + counts["windows"]
     return _first(
         [
-            _balance(_length(raw, "walls"), kept, _told(dropped, "walls", "wall"), "walls"),
-            _balance(_length(raw, "lights"), counts["lights_kept"], _told(dropped, "lights", "light"), "lights"),
+            balance(_length(raw, "walls"), kept, _told(dropped, "walls", "wall"), "walls"),
+            balance(_length(raw, "lights"), counts["lights_kept"], _told(dropped, "lights", "light"), "lights"),
         ]
     )
 
 
 def _scenario(raw: Any, loaded: LoadedMap) -> str | None:
     counts = loaded.report.counts
-    return _first(_balance(_length(raw, key), counts[name], 0, key) for name, key in _SCENARIO_LISTS.items())
+    return _first(balance(_length(raw, key), counts[name], 0, key) for name, key in _SCENARIO_LISTS.items())
 
 
 _CHECKS: dict[str, Callable[[Any, LoadedMap], str | None]] = {
@@ -145,4 +181,6 @@ _CHECKS: dict[str, Callable[[Any, LoadedMap], str | None]] = {
     "Foundry": _foundry,
     "Dungeon Alchemist": _alchemist,
     "battlemap-scenario": _scenario,
+    "Tiled": tiled,
+    "MapTool": maptool,
 }

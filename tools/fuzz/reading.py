@@ -1,93 +1,69 @@
 """Reads one file as the program would, and tells what is wrong with the way it went."""
 
-import contextlib
 import os
-import sys
+import shutil
 import traceback
 import unicodedata
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
 
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.formats.load import MapFileError, is_campaign, load_maps
-from tools.environment import ROOT
 from tools.fuzz.case import Case
 from tools.fuzz.counts import unaccounted
+from tools.fuzz.watch import watched
 
 SECRET = "secret.png"  # lies where no file may be read, and the damaged files ask for it
 LONGEST_LINE = 2000
 FEWEST_WORDS = 3  # the file, and at least two more
-_WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
-_CHANGING = frozenset({"os.remove", "os.rename", "os.mkdir", "os.rmdir", "os.link", "os.symlink", "os.truncate",
-                       "os.chmod", "shutil.rmtree", "subprocess.Popen", "os.system", "socket.connect"})  # fmt: skip
-_PROGRAM = tuple(
-    os.path.realpath(path) for path in (ROOT, sys.prefix, sys.base_prefix, "/usr", "/proc", "/etc", "/dev/null")
-)
+LINK = "link.png"  # beside the map, and leads there too
+_SECRET = b"not to be read"
 
 
-class _Watch:
-    """Notes what is touched outside a folder while a file is read."""
+def fault_of(case: Case, place: Path | None = None) -> str | None:
+    """What goes wrong when this file is read, in a line whose first word tells the kind; None when nothing does.
 
-    def __init__(self) -> None:
-        self.folder: str | None = None
-        self.touched: list[str] = []
-
-    def hear(self, event: str, arguments: tuple[Any, ...]) -> None:
-        """An audit event of the interpreter."""
-        if self.folder is None:
-            return
-        if event in _CHANGING and not self._is_inside(arguments[0]):
-            self.touched.append(f"{event} {arguments[0]!r}")
-        elif event == "open" and isinstance(arguments[0], str | bytes) and not self._is_inside(arguments[0]):
-            is_writing = bool((arguments[2] or 0) & _WRITING)
-            if is_writing or not os.path.realpath(os.fsdecode(arguments[0])).startswith(_PROGRAM):
-                self.touched.append(f"{'wrote' if is_writing else 'read'} {arguments[0]!r}")
-
-    def _is_inside(self, path: object) -> bool:
-        try:
-            real = os.path.realpath(os.fsdecode(path))  # type: ignore[arg-type]
-        except (TypeError, ValueError):
-            return False
-        return self.folder is not None and (real == self.folder or real.startswith(self.folder + os.sep))
-
-
-_watch: _Watch | None = None
-
-
-@contextlib.contextmanager
-def _watched(folder: Path) -> Iterator[_Watch]:
-    global _watch  # a hook can never be taken away again, so there is one for all
-    if _watch is None:
-        _watch = _Watch()
-        sys.addaudithook(_watch.hear)
-    _watch.folder, _watch.touched = os.path.realpath(folder), []
+    ``place`` is an empty folder to work in, which is left empty; None makes one for this case alone.
+    """
+    if place is None:
+        with TemporaryDirectory(prefix="battlemap-fuzz-") as made:
+            return fault_of(case, Path(made))
+    folder = place / "maps"
+    folder.mkdir(exist_ok=True)
     try:
-        yield _watch
+        return _fault_in(folder, case)
     finally:
-        _watch.folder = None
+        _clear(place)
 
 
-def fault_of(case: Case) -> str | None:
-    """What goes wrong when this file is read, in a line whose first word tells the kind; None when nothing does."""
-    with TemporaryDirectory(prefix="battlemap-fuzz-") as made:
-        folder = Path(made) / "maps"
-        folder.mkdir()
-        (folder.parent / SECRET).write_bytes(b"not to be read")
-        path = case.write(folder)
-        before = _tree(folder.parent)
-        with _watched(folder) as watch, warnings.catch_warnings():
-            warnings.simplefilter("error")
-            fault = _read(path, case.data)
-        if watch.touched:
-            return f"outside: {watch.touched[0]}"
-        after = _tree(folder.parent)
-        if after != before and not is_campaign(path):
-            return f"changed: {min(set(after.items()) ^ set(before.items()), key=str)[0]}"
-        return fault
+def _fault_in(folder: Path, case: Case) -> str | None:
+    (folder.parent / SECRET).write_bytes(_SECRET)
+    (folder / LINK).symlink_to(f"../{SECRET}")
+    path = case.write(folder)
+    before = _tree(str(folder.parent))
+    is_changing = is_campaign(path)
+    with watched(folder) as watch, warnings.catch_warnings():
+        warnings.simplefilter("error")
+        fault = _read(path, case.data)
+    if watch.touched:
+        return f"outside: {watch.touched[0]}"
+    changed = {name for name, _ in _tree(str(folder.parent)).items() ^ before.items()}
+    if is_changing:  # a campaign that is opened may be written to, and keeps its journal beside it
+        changed = {name for name in changed if not name.startswith(f"{folder.name}/{path.name}")}
+    return f"changed: {min(changed)}" if changed else fault
+
+
+def _clear(place: Path) -> None:
+    """Take everything out of a folder but the one for the maps: making folders and taking them away is slow."""
+    for entry in [*place.iterdir(), *(place / "maps").iterdir()]:
+        if entry.is_dir() and not entry.is_symlink():
+            if entry.name != "maps" or entry.parent != place:
+                shutil.rmtree(entry)
+        else:
+            entry.unlink()
 
 
 def _read(path: Path, data: bytes) -> str | None:
@@ -131,5 +107,14 @@ def _told_badly(problems: Sequence[str], file: str) -> str | None:
     return None
 
 
-def _tree(folder: Path) -> dict[str, bytes]:
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+def _tree(folder: str) -> dict[str, tuple[int, ...]]:
+    """The files below a folder by their places, with what changes when one is written: node, size and time."""
+    found: dict[str, tuple[int, ...]] = {}
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            if entry.is_dir(follow_symlinks=False):
+                found |= {f"{entry.name}/{name}": told for name, told in _tree(entry.path).items()}
+            else:
+                told = entry.stat(follow_symlinks=False)
+                found[entry.name] = (told.st_ino, told.st_mode, told.st_size, told.st_mtime_ns)
+    return found

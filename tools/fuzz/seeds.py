@@ -20,13 +20,13 @@ from tools.fuzz.case import Case
 REAL_MAPS = ROOT.parent / "shared" / "maps" / "real"
 SCENARIOS = (ROOT / "assets" / "star_port_bay.toml", ROOT / "assets" / "rain_street.toml")
 MOST_ENTRIES, LONGEST_TEXT, MOST_LINES = 8, 2000, 4
-PICTURE_KINDS = ("PNG", "JPEG", "GIF", "BMP", "WebP")
+PICTURE_KINDS = ("PNG", "JPEG", "GIF", "BMP", "WebP", "TIFF", "AVIF")
 
 
 def seeds(real: Path = REAL_MAPS) -> tuple[Case, ...]:
-    """All of them; without the real files where those are not there."""
-    own = (*_json_maps(), *_scenarios(), *_pictures(), _maptool(), _tiled_xml(), _campaign())
-    return (*own, *(_real_maps(real) if real.is_dir() else ()))
+    """All of them, the small ones of our own twice; without the real files where those are not there."""
+    own = (*_json_maps(), *_scenarios(), *_pictures(), *_maptool(), _tiled_xml(), _campaign())
+    return (*own, *own, *(_real_maps(real) if real.is_dir() else ()))
 
 
 def picture(kind: str = "PNG", width: int = 40, height: int = 40) -> bytes:
@@ -145,20 +145,33 @@ def _alchemist() -> dict[str, Any]:
     return {"walls": [wall, *others], "lights": [light], "pixelsPerTile": 150, "grid": {"x": 4, "y": 4}}
 
 
-def _maptool() -> Case:
+def _maptool() -> Iterator[Case]:
     model = "net.rptools.maptool.model"
     token = f"<{model}.Token><name>Orc</name><x>60</x><y>100</y><facing>0</facing></{model}.Token>"
-    entries = f"<entry><{model}.GUID/>{token}</entry>" * 2
+    key = "<imageAssetMap><entry><null/><net.rptools.lib.MD5Key><id>abc</id></net.rptools.lib.MD5Key></entry>"
+    stamp = f"<{model}.Token><name>Floor</name><x>0</x><y>0</y><layer>BACKGROUND</layer><scaleX>2.0</scaleX>"
+    stamp += f"<width>40</width><height>40</height>{key}</imageAssetMap></{model}.Token>"
+    again = f'<{model}.Token reference="../../entry[2]/{model}.Token"/>'
     grid = f'<grid class="{model}.SquareGrid"><offsetX>10</offsetX><offsetY>0</offsetY><size>50</size></grid>'
-    zone = f"<name>Cave</name>{grid}<unitsPerCell>5.0</unitsPerCell><tokenMap>{entries}</tokenMap>"
-    zone += "<mapAsset><id>abc</id></mapAsset><boardPosition><x>10</x><y>0</y></boardPosition>"
-    tag = "net.rptools.maptool.util.PersistenceUtil_-PersistedMap"
+
+    def zone(*tokens: str) -> str:
+        entries = "".join(f"<entry><{model}.GUID/>{each}</entry>" for each in tokens)
+        return f"<name>Cave</name>{grid}<unitsPerCell>5.0</unitsPerCell><tokenMap>{entries}</tokenMap>"
+
+    board = "<mapAsset><id>abc</id></mapAsset><boardPosition><x>10</x><y>0</y></boardPosition>"
+    tag = "net.rptools.maptool.util.PersistenceUtil_-Persisted"
+    yield _archive("map.rpmap", f"<{tag}Map><zone>{zone(token, token)}{board}</zone></{tag}Map>")
+    zones = (zone(stamp, token, again), zone(token, stamp.replace("BACKGROUND", "GM")) + "<labels><a/></labels>")
+    listed = "".join(f"<entry><{model}.GUID/><{model}.Zone>{each}</{model}.Zone></entry>" for each in zones)
+    yield _archive("map.cmpgn", f"<{tag}Campaign><campaign><zones>{listed}</zones></campaign></{tag}Campaign>")
+
+
+def _archive(name: str, content: str) -> Case:
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        archive.writestr("content.xml", f"<{tag}><zone>{zone}</zone></{tag}>")
-        archive.writestr("properties.xml", "<map/>")
-        archive.writestr("assets/abc.png", picture())
-    return Case("map.rpmap", {"map.rpmap": out.getvalue()})
+        for file, data in (("content.xml", content), ("properties.xml", "<map/>"), ("assets/abc.png", picture())):
+            archive.writestr(zipfile.ZipInfo(file), data, zipfile.ZIP_DEFLATED)
+    return Case(name, {name: out.getvalue()})
 
 
 def _scenarios() -> Iterator[Case]:
@@ -169,6 +182,20 @@ def _scenarios() -> Iterator[Case]:
 def _pictures() -> Iterator[Case]:
     for kind in PICTURE_KINDS:
         yield _case(f"map.{kind.lower()}", picture(kind))
+    yield _case("map.svg", _drawing())
+
+
+def _drawing() -> bytes:
+    """A drawing that uses what a drawing can: a style, parts used again, a picture within."""
+    within = base64.b64encode(picture()).decode()
+    text = f"""<?xml version="1.0" encoding="UTF-8"?>
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="40mm" height="30mm"
+ viewBox="0 0 400 300"><style>.wall {{ fill: url(#grey) }}</style>
+<defs><linearGradient id="grey"><stop offset="0"/></linearGradient><g id="pillar"><circle r="5"/></g></defs>
+<rect class="wall" width="400" height="20" style="stroke:#123"/><use xlink:href="#pillar" x="9"/><use href="#pillar"/>
+<image xlink:href="data:image/png;base64,{within}" width="40" height="40"/><a href="#pillar"><text>Cellar</text></a>
+</svg>"""
+    return text.encode()
 
 
 def _campaign() -> Case:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from battlemap.document.commands.base import Command, added, edited
-from battlemap.document.commands.words import changed_fields, facts_text
+from battlemap.document.commands.words import changed_fields, facts_text, shortened
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import Darkness, MapId, MapInfo, MapState, Token
 from battlemap.document.names import refuse_same_names
@@ -27,7 +27,7 @@ class AddMap(Command):
     @property
     def text(self) -> str:
         """The words of the menu."""
-        return f"Add map {self.state.info.name}"
+        return f"Add map {shortened(self.state.info.name)}"
 
     def apply(self, state: MapState) -> Records:
         """Put every record of the new map; ``state`` is the map while nothing lies on it."""

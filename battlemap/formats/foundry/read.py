@@ -17,7 +17,7 @@ from battlemap.formats.foundry.lights import read_darkness, read_lights
 from battlemap.formats.foundry.picture import FoundPicture, read_picture
 from battlemap.formats.foundry.tokens import NOT_HOSTILE, read_tokens
 from battlemap.formats.foundry.walls import read_walls
-from battlemap.formats.loaded import LoadedMap
+from battlemap.formats.loaded import LoadedMap, told_in_each
 from battlemap.formats.pictures import image_id
 from battlemap.formats.report import ImportReport
 from battlemap.formats.universal_vtt.options import UvttOptions
@@ -49,14 +49,7 @@ def foundry_maps(scenes: Scenes, path: Path, options: UvttOptions) -> tuple[Load
             faults.append(f"scene {name}: {error}")
     if not maps:
         raise MapFileError.of(path.name, faults)
-    return maps_with(maps, tuple(f"{fault}; the scene is left out" for fault in faults))
-
-
-def maps_with(maps: list[LoadedMap], dropped: tuple[str, ...]) -> tuple[LoadedMap, ...]:
-    """The maps, with what holds for their file told in each report."""
-    if not dropped:
-        return tuple(maps)
-    return tuple(replace(each, report=replace(each.report, dropped=(*dropped, *each.report.dropped))) for each in maps)
+    return told_in_each(maps, tuple(f"{fault}; the scene is left out" for fault in faults))
 
 
 def _map(scene: Raw, name: str, path: Path, options: UvttOptions, account: Account) -> LoadedMap:

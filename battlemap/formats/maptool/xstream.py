@@ -2,12 +2,23 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
+from battlemap.formats.account import many
 from battlemap.formats.fields import amount
 
 MOST_STEPS = 20  # from one reference to the next
 _STEP = re.compile(r"([^\[\]/]+)(?:\[(\d{1,9})\])?")
+
+
+@dataclass(frozen=True, slots=True)
+class Things:
+    """Things out of a list, with how many entries hold none or lead nowhere, and how many lead to one listed before."""
+
+    found: list[Element]
+    lost: int
+    twice: int
 
 
 class Tree:
@@ -35,19 +46,27 @@ class Tree:
         found = self.child(element, name)
         return None if found is None or found.text is None else found.text.strip()
 
-    def amount(self, element: Element | None, name: str, default: float) -> float:
-        """The number in a child; ``FieldError`` names it when it is none."""
-        return amount(self.text(element, name), name, default)
+    def amount(self, element: Element | None, name: str, default: float | None = None) -> float:
+        """The number in a child. ``FieldError`` names it when there is none; the default is for a child not there."""
+        found = self.meant(element)
+        if default is not None and (found is None or found.find(f"./{name}") is None):
+            return default
+        return amount(self.text(found, name), name)
 
-    def all_of(self, element: Element | None, kind: str) -> Iterator[Element]:
+    def things(self, element: Element | None, kind: str) -> "Things":
         """The things of a class in the entries below an element, each once."""
-        seen: set[int] = set()
-        for entry in [] if element is None else element.iter("entry"):
-            for child in entry:
-                found = self.meant(child)
-                if child.tag.endswith(f".{kind}") and found is not None and id(found) not in seen:
-                    seen.add(id(found))
-                    yield found
+        found: dict[int, Element] = {}
+        lost = twice = 0
+        for entry in _entries(element):
+            child = next((child for child in entry if child.tag.endswith(f".{kind}")), None)
+            thing = self.meant(child)
+            if thing is None:
+                lost += 1
+            elif id(thing) in found:
+                twice += 1
+            else:
+                found[id(thing)] = thing
+        return Things([*found.values()], lost, twice)
 
     def _at(self, element: Element, path: str) -> Element | None:
         found: Element | None = element
@@ -64,3 +83,22 @@ class Tree:
             number = int(match[2] or 1) - 1
             found = same[number] if 0 <= number < len(same) else None
         return found
+
+
+def told_entries(things: Things, word: str) -> list[str]:
+    """What is told of the entries of a list that bring nothing; ``word`` is what they should be."""
+    lines = []
+    if things.lost:
+        lines.append(f"{many(things.lost, 'entry', 'entries')} in the list of {word}s that lead to no {word}")
+    if things.twice:
+        lines.append(f"{many(things.twice, 'entry', 'entries')} in the list of {word}s that lead to one listed before")
+    return lines
+
+
+def _entries(element: Element | None) -> Iterator[Element]:
+    """The entries of a list, whatever it is wrapped in; not those within its things."""
+    for child in [] if element is None else element:
+        if child.tag == "entry":
+            yield child
+        else:
+            yield from _entries(child)

@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from battlemap.formats.account import Account, many, places
-from battlemap.formats.fields import FieldError, amount
+from battlemap.formats.fields import FieldError
 from battlemap.formats.tiled.cells import MOST_CELLS, Block, read_blocks
-from battlemap.formats.tiled.properties import Raw, entries, is_true, no_entries
+from battlemap.formats.tiled.properties import Raw, amount_of, color_of, entries, no_entries, truth_of
 
 MOST_LAYERS = 1000
 MOST_OBJECTS = 20_000
@@ -44,7 +43,7 @@ def read_layers(raw: Raw, account: Account) -> list[Layer]:
     """All layers that can be read; a tile layer that cannot is told and left out."""
     layers: list[Layer] = []
     cells = objects = 0
-    for entry, place, group in _flat(raw, "layers", _Group(), 0):
+    for entry, place, group in _flat(raw, "layers", _Group(), 0, account):
         if len(layers) >= MOST_LAYERS:
             raise FieldError("layers", f"more than {MOST_LAYERS}", "fewer layers")
         kind = entry.get("type")
@@ -75,34 +74,26 @@ def _no_tables(raw: Raw, layers: list[Layer]) -> list[str]:
     return lost + [place for layer in layers for place in no_entries(layer.raw, "objects", f"{layer.place}.")]
 
 
-def _flat(raw: Raw, place: str, group: _Group, depth: int) -> Iterator[tuple[Raw, str, _Group]]:
+def _flat(raw: Raw, place: str, group: _Group, depth: int, account: Account) -> Iterator[tuple[Raw, str, _Group]]:
     if depth > DEEPEST:
         raise FieldError(place, f"{depth} groups in one another", f"at most {DEEPEST}")
     for number, entry in enumerate(entries(raw, "layers")):
         where = f"{place}[{number}]"
-        inner = _handed_on(entry, where, group)
+        inner = _handed_on(entry, where, group, account)
         if entry.get("type") == "group":
-            yield from _flat(entry, f"{where}.layers", inner, depth + 1)
+            yield from _flat(entry, f"{where}.layers", inner, depth + 1, account)
         else:
             yield entry, where, inner
 
 
-def _handed_on(entry: Raw, place: str, group: _Group) -> _Group:
-    x, y = (_or(entry.get(key), f"{place}.{key}", 0.0) for key in ("offsetx", "offsety"))
-    tint = entry.get("tintcolor")
+def _handed_on(entry: Raw, place: str, group: _Group, account: Account) -> _Group:
+    x, y = (amount_of(entry, key, place, account, default=0.0) for key in ("offsetx", "offsety"))
     return _Group(
         offset=(group.offset[0] + x, group.offset[1] + y),
-        opacity=group.opacity * min(1.0, max(0.0, _or(entry.get("opacity"), f"{place}.opacity", 1.0))),
-        is_shown=group.is_shown and is_true(entry.get("visible"), True),
-        tint=tint if isinstance(tint, str) else group.tint,
+        opacity=group.opacity * min(1.0, max(0.0, amount_of(entry, "opacity", place, account, default=1.0))),
+        is_shown=truth_of(entry, "visible", place, account) and group.is_shown,
+        tint=color_of(entry, "tintcolor", place, account) or group.tint,
     )
-
-
-def _or(value: Any, place: str, default: float) -> float:
-    try:
-        return amount(value, place, default)
-    except FieldError:
-        return default
 
 
 def _layer(entry: Raw, place: str, group: _Group) -> Layer:

@@ -4,6 +4,10 @@ import re
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from battlemap.formats.account import Account
+from battlemap.formats.errors import show
+from battlemap.formats.fields import FieldError, amount
+
 Raw = Mapping[str, Any]
 Role = Literal["wall", "curtain", "door"]
 
@@ -12,6 +16,8 @@ WALL_FLAGS = frozenset(
     {"collides", "collide", "collision", "solid", "blocked", "blocking", "blocks", "wall", "obstacle", "impassable"}
 )
 DOOR_FLAG = "door"
+COLOR = re.compile(r"#?([0-9a-fA-F]{2})?([0-9a-fA-F]{6})")  # how solid it is, and red, green and blue
+_YES_AND_NO = ("true", "false", "1", "0", "1.0", "0.0")
 _PURE = r"collisions?|collides?|collider|obstacles?|block(?:ing|ed|ers?|s)?|solids?"
 _SIGHT = r"los|vision|sight"
 
@@ -51,6 +57,33 @@ def is_true(value: Any, default: bool = False) -> bool:
     return default if value is None else value is True or str(value).strip().lower() in ("true", "1", "1.0")
 
 
+def truth_of(raw: Raw, key: str, place: str, account: Account, *, default: bool = True) -> bool:
+    """Yes or no in a field; anything else is told and taken as the default."""
+    value = raw.get(key)
+    if value is None or str(value).strip().lower() in _YES_AND_NO:
+        return is_true(value, default)
+    account.mended.append(f"{place}.{key}: found {show(value)}, expected true or false; taken as {show(default)}")
+    return default
+
+
+def amount_of(raw: Raw, key: str, place: str, account: Account, *, default: float) -> float:
+    """The number in a field; anything else is told and taken as the default."""
+    try:
+        return amount(raw.get(key), f"{place}.{key}", default)
+    except FieldError as error:
+        account.mended.append(f"{error}; taken as {default:g}")
+        return default
+
+
+def color_of(raw: Raw, key: str, place: str, account: Account) -> str | None:
+    """The colour in a field; anything else is told and left out."""
+    value = raw.get(key)
+    if value is None or (isinstance(value, str) and COLOR.fullmatch(value)):
+        return value or None
+    account.mended.append(f"{place}.{key}: found {show(value)}, expected a colour; taken as none")
+    return None
+
+
 def role_by_flag(raw: Raw) -> Role | None:
     """What the properties of a thing make of it."""
     flags = {name for name, value in properties(raw).items() if is_true(value)}
@@ -77,3 +110,11 @@ def is_never_drawn(name: Any) -> bool:
 def class_of(raw: Raw) -> Any:
     """The class of an object or tile; Tiled has called it type, then class, then type again."""
     return raw.get("type") or raw.get("class")
+
+
+def gid_of(raw: Raw, place: str) -> int:
+    """The global id of an object's tile, with the flags of how it is turned."""
+    try:
+        return int(raw["gid"]) & 0xFFFFFFFF
+    except (ValueError, TypeError, OverflowError) as error:
+        raise FieldError(place, raw["gid"], "the number of a tile") from error

@@ -1,28 +1,33 @@
 """Reads Tiled maps: the tiles as one picture, and what is said of walls as walls."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from xml.etree.ElementTree import Element
 
 from battlemap.document.model import ImageId, MapId, MapInfo, MapState
-from battlemap.formats.account import Account
+from battlemap.document.plain_text import one_line
+from battlemap.formats.account import Account, many, places
 from battlemap.formats.beside import Beside
-from battlemap.formats.errors import MapFileError
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.lattice import Box, Lattice
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import image_id, picture_facts
 from battlemap.formats.report import ImportReport
-from battlemap.formats.tiled.cells import MOST_CELLS, MOST_CELLS_A_SIDE
+from battlemap.formats.tiled.cells import GID_MASK, MOST_CELLS, MOST_CELLS_A_SIDE
 from battlemap.formats.tiled.frame import read_frame
 from battlemap.formats.tiled.layers import Layer, read_layers
-from battlemap.formats.tiled.properties import Raw, is_true
+from battlemap.formats.tiled.properties import Raw, color_of, is_true
 from battlemap.formats.tiled.render import Painter
+from battlemap.formats.tiled.sources import FoundWalls, WallChoice, wall_sources
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
-from battlemap.formats.tiled.walls import FoundWalls, read_walls
+from battlemap.formats.tiled.walls import read_walls
+from battlemap.formats.tiled.xml_tree import as_json, unknown_elements
 from battlemap.formats.universal_vtt.options import UvttOptions
 
+RENDER_ORDERS = ("right-down", "right-up", "left-down", "left-up")
 Cells = tuple[tuple[int, int], int, int]  # the first column and row; columns and rows
 
 
@@ -31,9 +36,16 @@ def is_tiled(raw: Mapping[str, Any]) -> bool:
     return raw.get("type") == "map" or ("tilewidth" in raw and "layers" in raw)
 
 
-def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
-    """The map of a Tiled file, in its JSON form."""
-    account = Account()
+def tiled_map_of_xml(root: Element, path: Path, options: UvttOptions) -> LoadedMap:
+    """The map of a Tiled file in XML."""
+    unknown = unknown_elements(root)
+    told = [f"{many(len(unknown), 'kind')} of elements that Tiled does not have: {places(unknown)}"] if unknown else []
+    return tiled_map(as_json(root), path, options, told)
+
+
+def tiled_map(raw: Raw, path: Path, options: UvttOptions, dropped: Sequence[str] = ()) -> LoadedMap:
+    """The map of a Tiled file, in its JSON form. ``dropped`` tells what was lost of another form of it."""
+    account = Account(dropped=[*dropped])
     beside = Beside(path.parent)
     try:
         frame = read_frame(raw)
@@ -47,33 +59,32 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
     box = frame.box(*cells)
     lattice = frame.lattice(box)
     walls = FoundWalls()
+    account.counts["tiles"] = sum(int((block.gids & GID_MASK > 0).sum()) for layer in layers for block in layer.blocks)
     if frame.is_flat:
-        walls = read_walls(_chosen(layers, options), tilesets, frame, lattice, account)
+        choice = WallChoice(options.wall_layers, options.wall_tiles, options.wall_objects)
+        if lost := choice.not_there(layers):
+            account.dropped.append(f"walls of layers that the map does not have: {places(lost)}")
+        walls = read_walls(layers, choice, tilesets, frame, lattice, account)
     else:
         account.dropped.append(
-            f"walls and grid: the map is {frame.orientation}, drawn at a slant, so lengths on it are no lengths on the "
-            "ground; its picture came in without a grid"
+            f"walls, grid and {many(account.counts['objects'], 'object')}: the map is {frame.orientation}, drawn at a "
+            "slant, so lengths on it are no lengths on the ground; its picture came in without a grid"
         )
-    painter = Painter(tilesets, frame, beside, account, str(raw.get("renderorder") or "right-down"))
-    picture = painter.render(layers, box, raw.get("backgroundcolor"))
+    painter = Painter(tilesets, frame, beside, account, _render_order(raw, account))
+    picture = painter.render(layers, box, color_of(raw, "backgroundcolor", "map", account))
     account.notes.append(f"a tile is taken as one cell of {options.cell_m:g} m; Map > Align the grid changes that")
     loaded = _loaded(_Parts(raw, path, options, lattice, box, account, beside), walls, picture)
-    names = tuple(dict.fromkeys(layer.name for layer in layers if layer.kind in _MAY_HOLD_WALLS))
-    return replace(loaded, layers=names if frame.is_flat else ())
+    if not frame.is_flat:
+        return loaded
+    return replace(loaded, walls_from=wall_sources(layers, walls))
 
 
-def _chosen(layers: list[Layer], options: UvttOptions) -> list[Layer]:
-    """The layers as they are asked for walls: one that was chosen is flagged as walls, others hold none."""
-    if options.wall_layers is None:
-        return layers
-    return [
-        replace(layer, raw={**layer.raw, "properties": [{"name": "wall", "value": True}]})
-        for layer in layers
-        if layer.name in options.wall_layers
-    ]
-
-
-_MAY_HOLD_WALLS = ("tilelayer", "objectgroup")
+def _render_order(raw: Raw, account: Account) -> str:
+    found = raw.get("renderorder") or RENDER_ORDERS[0]
+    if found in RENDER_ORDERS:
+        return str(found)
+    account.mended.append(f"map.renderorder: found {show(found)}, expected {' or '.join(RENDER_ORDERS)}")
+    return RENDER_ORDERS[0]
 
 
 class _Parts:
@@ -104,7 +115,7 @@ def _loaded(parts: _Parts, walls: FoundWalls, picture: bytes | None) -> LoadedMa
     version = parts.raw.get("version")
     report = ImportReport(
         source=parts.path.name,
-        format="Tiled" + (f" {version}" if isinstance(version, str | int | float) else "")[:20],
+        format="Tiled" + (f" {one_line(str(version)[:20])}" if isinstance(version, str | int | float) else ""),
         counts=account.counts,
         mended=account.closed(account.mended),
         dropped=account.closed(account.dropped),
@@ -150,7 +161,7 @@ def _tell_lost_tiles(layers: list[Layer], tilesets: Tilesets, account: Account) 
     lost = 0
     for layer in layers:
         for block in layer.blocks:
-            plain = block.gids & 0x0FFFFFFF
+            plain = block.gids & GID_MASK
             lost += int(((plain > 0) if first is None else ((plain > 0) & (plain < first))).sum())
     if lost:
         account.dropped.append(f"tiles in {lost} cells: no tileset has them; the cells stay empty")

@@ -1,7 +1,6 @@
 """Draws the tiles of a map into one picture, pixel for pixel."""
 
 import math
-import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
@@ -11,14 +10,14 @@ from PIL import Image, ImageChops
 
 from battlemap.formats.account import Account, places
 from battlemap.formats.beside import Beside
-from battlemap.formats.errors import MapFileError
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.lattice import Box
 from battlemap.formats.pictures import PictureError, picture_facts
 from battlemap.formats.tiled.cells import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_HEX, Block
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
-from battlemap.formats.tiled.properties import Raw, entries, is_never_drawn, is_true
+from battlemap.formats.tiled.properties import COLOR, Raw, entries, gid_of, is_never_drawn, truth_of
 from battlemap.formats.tiled.tilesets import Tileset, Tilesets
 
 MOST_PICTURE_PX = 64_000_000  # 8,000 x 8,000
@@ -28,7 +27,6 @@ MOST_DRAWN_TILES = 500_000
 _SOLID = "solid"  # the mark of a tile without transparent pixels, which is copied as it is
 MOST_CACHED = 20_000
 _MISSING = (150, 150, 150)  # what stands for a tile without its picture
-_COLOR = re.compile(r"#?([0-9a-fA-F]{2})?([0-9a-fA-F]{6})")
 Paste = tuple[Image.Image, int, int]
 
 
@@ -56,7 +54,8 @@ class Painter:
             )
             return None
         shown = [layer for layer in layers if layer.is_shown and not self._only_tells(layer)]
-        self.account.counts["layers_drawn"] = len(shown)
+        hidden = sum(len(_tile_objects(layer)) for layer in layers if not layer.is_shown)
+        self.account.counts |= {"layers_drawn": len(shown), "tile_objects_drawn": 0, "tile_objects_hidden": hidden}
         if not shown:
             return None
         canvas = Image.new("RGBA", (round(box.width), round(box.height)), _rgba(background))
@@ -122,33 +121,40 @@ class Painter:
 
     def _image(self, layer: Layer) -> Iterator[Paste]:
         name = layer.raw.get("image")
-        sheet = self._sheet(name, PurePosixPath(), None) if isinstance(name, str) else None
+        if not isinstance(name, str):
+            self.account.dropped.append(f"{layer.place}.image: found {show(name)}, expected the name of a picture")
+            return
+        sheet = self._sheet(name, PurePosixPath(), None)
         if sheet is not None:
             yield _toned(sheet, layer.opacity, layer.tint), round(layer.offset[0]), round(layer.offset[1])
 
     def _objects(self, layer: Layer) -> Iterator[Paste]:
         if not self.frame.is_flat:
             return
-        tiles = [entry for entry in entries(layer.raw, "objects") if "gid" in entry]
-        for entry in tiles:
+        for index, entry in _tile_objects(layer):
+            place = f"{layer.place}.objects[{index}]"
+            if not truth_of(entry, "visible", place, self.account):
+                self.account.counts["tile_objects_hidden"] += 1
+                continue
             try:
-                paste = self._object(entry, layer)
-            except (FieldError, ValueError, TypeError, OverflowError):
-                continue  # told where walls are read
-            if paste is not None:
-                yield paste
+                paste = self._object(entry, layer, place)
+            except FieldError as error:
+                self.account.dropped.append(f"{error}; the tile is not drawn")
+                continue
+            self.account.counts["tile_objects_drawn"] += 1
+            yield paste
 
-    def _object(self, entry: Raw, layer: Layer) -> Paste | None:
-        gid = int(entry["gid"]) & 0xFFFFFFFF
+    def _object(self, entry: Raw, layer: Layer, place: str) -> Paste:
+        gid = gid_of(entry, f"{place}.gid")
         found = self.tilesets.of(gid)
-        if found is None or not is_true(entry.get("visible"), True):
-            return None
+        if found is None:
+            raise FieldError(f"{place}.gid", entry["gid"], "a tile that a tileset has")
         tile = self._tile(gid, found, layer)
-        width = round(amount(entry.get("width"), "width", tile.width))
-        height = round(amount(entry.get("height"), "height", tile.height))
-        x, y, turn = (amount(entry.get(key), key, 0.0) for key in ("x", "y", "rotation"))
+        width = round(amount(entry.get("width"), f"{place}.width", tile.width))
+        height = round(amount(entry.get("height"), f"{place}.height", tile.height))
+        x, y, turn = (amount(entry.get(key), f"{place}.{key}", 0.0) for key in ("x", "y", "rotation"))
         if width < 1 or height < 1 or width * height > MOST_SOURCE_PX:
-            return None
+            raise FieldError(place, f"a tile of {width} x {height} px", f"1 to {MOST_SOURCE_PX} pixels")
         tile = tile if (width, height) == tile.size else tile.resize((width, height), Image.Resampling.NEAREST)
         left, top = x + layer.offset[0], y + layer.offset[1] - height
         if turn % 360:
@@ -180,6 +186,7 @@ class Painter:
             top = tileset.margin + number // columns * step_y
             if left + tileset.width <= sheet.width and top + tileset.height <= sheet.height:
                 return sheet.crop((left, top, left + tileset.width, top + tileset.height))
+            self._tell_missing(f"tile {number} is not on {show(name)}")
         return Image.new("RGBA", (tileset.width, tileset.height), (*_MISSING, 255))
 
     def _sheet(self, name: str, folder: PurePosixPath, transparent: str | None) -> Image.Image | None:
@@ -190,9 +197,17 @@ class Painter:
                 self._sheets[place] = _opened(self.beside.bytes_of(place), transparent)
             return self._sheets[place]
         except (MapFileError, PictureError) as error:
-            if (told := str(error)) not in self.missing:
-                self.missing.append(told)
+            self._tell_missing(str(error))
             return None
+
+    def _tell_missing(self, told: str) -> None:
+        if told not in self.missing:
+            self.missing.append(told)
+
+
+def _tile_objects(layer: Layer) -> list[tuple[int, Raw]]:
+    """The objects that are tiles, with their places in the list."""
+    return [(index, entry) for index, entry in enumerate(entries(layer.raw, "objects")) if "gid" in entry]
 
 
 def _opened(data: bytes, transparent: str | None) -> Image.Image:
@@ -204,7 +219,7 @@ def _opened(data: bytes, transparent: str | None) -> Image.Image:
             sheet = picture.convert("RGBA")
     except Exception as error:  # a broken picture fails in as many ways as Pillow has lines
         raise PictureError(f"found a damaged {facts.kind} picture") from error
-    color = _COLOR.fullmatch(transparent) if transparent else None
+    color = COLOR.fullmatch(transparent) if transparent else None
     if color is not None:
         _clear(sheet, _rgb(color[2]))
     return sheet
@@ -233,7 +248,7 @@ def _flipped(tile: Image.Image, gid: int, is_hex: bool) -> Image.Image:
 
 
 def _toned(tile: Image.Image, opacity: float, tint: str | None) -> Image.Image:
-    color = _COLOR.fullmatch(tint) if tint else None
+    color = COLOR.fullmatch(tint) if tint else None
     if color is not None:
         plain = Image.new("RGBA", tile.size, (*_rgb(color[2]), int(color[1] or "ff", 16)))
         tile = ImageChops.multiply(tile, plain)
@@ -266,7 +281,7 @@ def _paste(canvas: Image.Image, tile: Image.Image, x: int, y: int) -> None:
 
 
 def _rgba(color: object) -> tuple[int, int, int, int]:
-    found = _COLOR.fullmatch(color) if isinstance(color, str) else None
+    found = COLOR.fullmatch(color) if isinstance(color, str) else None
     return (0, 0, 0, 0) if found is None else (*_rgb(found[2]), int(found[1] or "ff", 16))
 
 

@@ -5,14 +5,14 @@ from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 from typing import Any
 
-from battlemap.formats.account import Account, places
+from battlemap.formats.account import Account, many, places
 from battlemap.formats.beside import HERE, Beside
-from battlemap.formats.errors import MapFileError
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.json_text import read_json_object
 from battlemap.formats.tiled.cells import GID_MASK
 from battlemap.formats.tiled.frame import TileFrame
-from battlemap.formats.tiled.properties import Raw, entries
+from battlemap.formats.tiled.properties import Raw, color_of, entries, no_entries
 from battlemap.formats.tiled.xml_tree import as_json
 from battlemap.formats.xml_text import read_xml
 
@@ -100,7 +100,7 @@ class _Reader:
             return None
         try:
             told, folder = self._told(entry, place)
-            return _tileset(first, told, folder, place, self.frame)
+            return _tileset(first, told, folder, place, self.frame, self.account)
         except (FieldError, MapFileError) as error:
             self.missing.append(f"{place}: {error}" if isinstance(error, MapFileError) else str(error))
             return Tileset(first_gid=first, name=place, width=round(self.frame.width), height=round(self.frame.height))
@@ -122,10 +122,15 @@ class _Reader:
         return told, where.parent
 
 
-def _tileset(first: int, told: Raw, folder: PurePosixPath, place: str, frame: TileFrame) -> Tileset:
-    offset = told.get("tileoffset")
-    at: Raw = offset if isinstance(offset, dict) else {}
-    image, name, transparent = told.get("image"), told.get("name"), told.get("transparentcolor")
+def _tileset(first: int, told: Raw, folder: PurePosixPath, place: str, frame: TileFrame, account: Account) -> Tileset:
+    at, image, name = told.get("tileoffset"), told.get("image"), told.get("name")
+    for key, value, kind, expected in (
+        ("tileoffset", at, dict, "an offset with x and y"),
+        ("image", image, str, "the name of a picture"),
+    ):
+        if value is not None and not isinstance(value, kind):
+            account.dropped.append(f"{place}.{key}: found {show(value)}, expected {expected}")
+    offset: Raw = at if isinstance(at, dict) else {}
     return Tileset(
         first_gid=first,
         name=name[:80] if isinstance(name, str) and name else place,
@@ -134,15 +139,18 @@ def _tileset(first: int, told: Raw, folder: PurePosixPath, place: str, frame: Ti
         margin=_whole(told.get("margin", 0), f"{place}.margin", 0, 10_000),
         spacing=_whole(told.get("spacing", 0), f"{place}.spacing", 0, 10_000),
         columns=_whole(told.get("columns", 0), f"{place}.columns", 0, 100_000),
-        offset=(amount(at.get("x"), f"{place}.tileoffset.x", 0.0), amount(at.get("y"), f"{place}.tileoffset.y", 0.0)),
+        offset=(
+            amount(offset.get("x"), f"{place}.tileoffset.x", 0.0),
+            amount(offset.get("y"), f"{place}.tileoffset.y", 0.0),
+        ),
         image=image if isinstance(image, str) else None,
-        transparent=transparent if isinstance(transparent, str) else None,
+        transparent=color_of(told, "transparentcolor", place, account),
         folder=folder,
-        tiles=_tiles(told),
+        tiles=_tiles(told, place, account),
     )
 
 
-def _tiles(told: Raw) -> dict[int, Raw]:
+def _tiles(told: Raw, place: str, account: Account) -> dict[int, Raw]:
     """What is told of single tiles by their number; old JSON has tables instead of lists."""
     found: dict[int, Raw] = {}
     old = told.get("tiles")
@@ -151,15 +159,19 @@ def _tiles(told: Raw) -> dict[int, Raw]:
         if isinstance(old, dict)
         else [*entries(told, "tiles")]
     )
+    lost = [] if isinstance(old, dict) else no_entries(told, "tiles", f"{place}.")
     old_properties = told.get("tileproperties")
     if isinstance(old_properties, dict):
         listed += [{"id": key, "properties": value} for key, value in old_properties.items()]
     for entry in listed:
         try:
-            number = _whole(entry.get("id"), "id", 0, GID_MASK)
-        except FieldError:
+            number = _whole(entry.get("id"), f"{place}.tiles.id", 0, GID_MASK)
+        except FieldError as error:
+            lost.append(str(error))
             continue
         found[number] = {**found.get(number, {}), **entry}
+    if lost:
+        account.dropped.append(f"{many(len(lost), 'tile')} of which nothing can be told: {places(lost)}")
     return found
 
 

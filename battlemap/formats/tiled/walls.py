@@ -15,22 +15,15 @@ from battlemap.formats.tiled.cells import GID_MASK, Block, CellAt, Mask, cells_i
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
 from battlemap.formats.tiled.outlines import MOST_CELLS, Outlines
-from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, role_by_flag, role_by_name
+from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, gid_of, role_by_flag, role_by_name
 from battlemap.formats.tiled.shapes import Px, Shape, across, flipped, moved, on_object, shape_of
+from battlemap.formats.tiled.sources import FoundWalls, WallChoice, name_role
 from battlemap.formats.tiled.tilesets import Tilesets
 from battlemap.geometry.types import MapPoint
 
 MOST_TILE_SHAPES = 5_000
 SHAPES = "shapes drawn in tiles"
 ROLES: tuple[Role, ...] = ("wall", "curtain", "door")
-
-
-@dataclass
-class FoundWalls:
-    """The walls and doors of a map in map units."""
-
-    walls: list[Wall] = field(default_factory=list)
-    doors: list[Door] = field(default_factory=list)
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,10 +35,15 @@ class _TileRole:
 
 
 def read_walls(
-    layers: Sequence[Layer], tilesets: Tilesets, frame: TileFrame, lattice: Lattice, account: Account
+    layers: Sequence[Layer],
+    choice: WallChoice,
+    tilesets: Tilesets,
+    frame: TileFrame,
+    lattice: Lattice,
+    account: Account,
 ) -> FoundWalls:
-    """All walls and doors that the map's names, properties and shapes tell."""
-    reader = _Reader(tilesets, frame, account)
+    """All walls and doors that the map's names, properties and shapes tell, or those of what was chosen."""
+    reader = _Reader(choice, tilesets, frame, account)
     reader.read_tiles(layers)
     for layer in layers:
         if layer.kind == "objectgroup":
@@ -55,6 +53,7 @@ def read_walls(
 
 @dataclass
 class _Reader:
+    choice: WallChoice
     tilesets: Tilesets
     frame: TileFrame
     account: Account
@@ -64,28 +63,32 @@ class _Reader:
     door_lines: list[Shape] = field(default_factory=list)
     roles: dict[int, _TileRole] = field(default_factory=dict)
     tally: Counter[str] = field(default_factory=Counter)
+    used: int = 0  # objects that are no tiles
     unused: list[str] = field(default_factory=list)
+    found: FoundWalls = field(default_factory=FoundWalls)
 
     def read_tiles(self, layers: Sequence[Layer]) -> None:
         """Tiles that say what they are; where none does, the layers that are named like walls."""
         tile_layers = [layer for layer in layers if layer.kind == "tilelayer"]
-        by_name = []
+        by_name: list[Layer] = []
+        whole = "cells of layers flagged as walls" if self.choice.is_guess else "cells of layers chosen as walls"
         for layer in tile_layers:
-            flag = role_by_flag(layer.raw)
-            if flag is not None:
-                self._take_all(layer, flag, "cells of layers flagged as walls")
-            else:
-                by_name += [layer] if role_by_name(layer.name, class_of(layer.raw)) else []
-            self._take_told(layer)
+            role = self.choice.role_of(layer)
+            if role is not None:
+                self._take_all(layer, role, whole)
+            elif self.choice.is_guess and name_role(layer):
+                by_name.append(layer)
+            if self.choice.tiles:
+                self._take_told(layer)
         if not (self.tally["cells"] or self.tally[SHAPES]):
             for layer in by_name:
-                role = role_by_name(layer.name, class_of(layer.raw)) or "wall"
-                self._take_all(layer, role, "cells of layers named like walls")
+                self._take_all(layer, name_role(layer) or "wall", "cells of layers named like walls")
         elif by_name:
             names = places([layer.name for layer in by_name])
             self.account.notes.append(f"tiles say what is a wall; layers only named so were not taken: {names}")
 
     def _take_all(self, layer: Layer, role: Role, rule: str) -> None:
+        self.found.whole.add(layer.place)
         for block in layer.blocks:
             self._take(block, block.gids & GID_MASK > 0, role, layer, rule)
 
@@ -98,8 +101,11 @@ class _Reader:
                 mask = np.isin(numbers, [number for number, each in told.items() if each.role == role])
                 rule = "door tiles" if role == "door" else "tiles with a property"
                 self._take(block, mask, role, layer, rule)
+                self.found.tiles += int(mask.sum())
             shaped = {number: each.shapes for number, each in told.items() if each.shapes and each.role is None}
-            for cell in cells_in(block, np.isin(numbers, [*shaped]), MOST_TILE_SHAPES + 1):
+            has_shapes = np.isin(numbers, [*shaped])
+            self.found.tiles += int(has_shapes.sum())
+            for cell in cells_in(block, has_shapes, MOST_TILE_SHAPES + 1):
                 gid = int(block.gids[cell[1] - block.row, cell[0] - block.column])
                 self._take_shapes(cell, gid, shaped[gid & GID_MASK], layer)
 
@@ -156,7 +162,8 @@ class _Reader:
 
     def read_objects(self, layer: Layer) -> None:
         """Objects that are named or flagged as walls or doors, or lie in a layer that is."""
-        of_layer = role_by_flag(layer.raw) or role_by_name(layer.name, class_of(layer.raw))
+        of_layer = self.choice.role_of(layer) or (name_role(layer) if self.choice.is_guess else None)
+        self.found.whole |= {layer.place} if of_layer else set()
         for index, entry in enumerate(going_on(entries(layer.raw, "objects"))):
             place = f"{layer.place}.objects[{index}]"
             try:
@@ -164,14 +171,17 @@ class _Reader:
             except FieldError as error:
                 self.account.dropped.append(f"{error}; the object is left out")
                 continue
-            if not is_used and "gid" not in entry:
-                self.unused.append(_label(entry, place))
+            if "gid" in entry:
+                continue  # told where it is drawn
+            self.used += is_used
+            self.unused += [] if is_used else [_label(entry, place)]
 
     def _take_object(self, entry: Raw, of_layer: Role | None, layer: Layer, place: str) -> bool:
-        role = role_by_flag(entry) or role_by_name(entry.get("name"), class_of(entry)) or of_layer
-        gid = _gid(entry)
-        told = self._role(gid) if gid is not None else _TileRole(None)
-        role = role or told.role
+        own = role_by_flag(entry) or role_by_name(entry.get("name"), class_of(entry))
+        self.found.objects += own is not None
+        gid = gid_of(entry, f"{place}.gid") if "gid" in entry else None
+        told = self._role(gid) if gid is not None and self.choice.tiles else _TileRole(None)
+        role = (own if self.choice.objects or of_layer else None) or of_layer or told.role
         if role is None and told.shapes and gid is not None:
             return self._take_tile_object(entry, gid, told.shapes, layer, place)
         shape = None if role is None else shape_of(entry, place)
@@ -226,7 +236,7 @@ class _Reader:
         return (x, y + height / 2), (x + width, y + height / 2)
 
     def _built(self, walls: list[tuple[WallKind, list[MapPoint]]], doors: list[list[MapPoint]]) -> FoundWalls:
-        found = FoundWalls()
+        found = self.found
         for kind, points in walls:
             line = _distinct(points)
             if len(line) > 1:
@@ -243,6 +253,7 @@ class _Reader:
             "blocked_cells": self.tally["cells"],
             "tile_shapes": self.tally[SHAPES],
             "doors": len(self.door_cells) + len(self.door_lines),
+            "objects_as_walls": self.used,
             "walls_kept": len(found.walls),
             "wall_segments_kept": sum(len(wall.line) - 1 for wall in found.walls),
             "doors_kept": len(found.doors),
@@ -260,13 +271,6 @@ class _Reader:
             self.account.dropped.append(
                 f"{many(len(self.unused), 'object')} that tell of no wall or door: {places(self.unused)}"
             )
-
-
-def _gid(entry: Raw) -> int | None:
-    try:
-        return int(entry["gid"]) & 0xFFFFFFFF
-    except (KeyError, ValueError, TypeError, OverflowError):
-        return None
 
 
 def _label(entry: Raw, place: str) -> str:

@@ -5,10 +5,12 @@ from xml.etree.ElementTree import Element
 
 _LAYERS = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 
+_LISTS = ("layers", "tilesets", "tiles", "objects")  # made of elements; an attribute of that name is none of Tiled's
+
 
 def as_json(element: Element) -> dict[str, Any]:
     """A map, a tileset or a part of one, in the form Tiled writes as JSON; numbers stay text."""
-    found: dict[str, Any] = {**element.attrib}
+    found: dict[str, Any] = {name: value for name, value in element.attrib.items() if name not in _LISTS}
     for child in element:
         if child.tag in _LAYERS:
             if child.tag == "objectgroup" and element.tag == "tile":
@@ -87,3 +89,21 @@ _READERS = {
     "polyline": _points,
     "data": _data,
 }
+
+#: Elements of Tiled's that hold nothing a map of ours has, and those that are read with what they lie in.
+_READ_OVER = frozenset(
+    {"map", "chunk", "property", "editorsettings", "export", "chunksize", "grid", "transformations", "template"}
+    | {"animation", "frame", "terraintypes", "terrain", "wangsets", "wangset", "wangcolor", "wangtile", "capsule"}
+    | {"wangcornercolor", "wangedgecolor"}
+)
+
+
+def unknown_elements(root: Element) -> list[str]:
+    """The names of elements that Tiled does not have, each once; those within them are not looked at."""
+    found: dict[str, None] = {}
+    for child in root:
+        if child.tag in _LAYERS or child.tag in _READERS or child.tag in _READ_OVER:
+            found |= dict.fromkeys(unknown_elements(child))
+        else:
+            found[child.tag] = None
+    return [*found]

@@ -20,4 +20,6 @@ class UvttOptions:
     keep_outside: bool | None = None  # None: keep what lies outside the picture, unless the map was cropped
     objects: bool = True  # whether outlines of furniture and pillars come in
     open_portals: OpenPortals = "opening"
-    wall_layers: frozenset[str] | None = None  # Tiled: the layers whose tiles and objects are walls; None: a guess
+    wall_layers: frozenset[str] | None = None  # Tiled: layers, by name or place, that are walls whole; None: a guess
+    wall_tiles: bool = True  # Tiled: whether tiles are walls that are marked so or have shapes in them
+    wall_objects: bool = True  # Tiled: whether objects are walls that are named or flagged so

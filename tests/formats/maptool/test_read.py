@@ -70,7 +70,8 @@ def test_the_largest_stamp_is_the_picture_where_the_map_has_none(tmp_path):
     grid, found = loaded.state.info.grid, loaded.state.info.picture
     assert (grid.columns, grid.rows, found.px_per_cell) == (20, 16, 25)
     assert loaded.state.tokens == {}
-    assert loaded.report.dropped == ("2 stamps besides tokens; at most one is the map's picture",)
+    (told,) = loaded.report.dropped
+    assert told == "1 stamp besides tokens: only the largest comes in, where the map has no other picture"
 
 
 @pytest.mark.parametrize("wrapped", [False, True])
@@ -109,6 +110,79 @@ def test_a_map_without_a_picture_is_as_large_as_its_tokens_need(tmp_path):
     assert [found.at for found in loaded.state.tokens.values()] == [(0, 2), (20, 0)]
 
 
+def stamp(**fields):
+    key = "<net.rptools.lib.MD5Key><id>abc</id></net.rptools.lib.MD5Key>"
+    found = token("floor", 10, 50, **{"layer": "BACKGROUND", "width": 500, "height": 400, **fields})
+    return found.replace("</y>", f"</y><imageAssetMap><entry><null/>{key}</entry></imageAssetMap>", 1)
+
+
+BOARD = "<mapAsset><id>abc</id></mapAsset><boardPosition><x>?!</x><y>0</y></boardPosition>"
+GRID = f'<grid class="{MODEL}.SquareGrid"><offsetX>?!</offsetX><offsetY>0</offsetY><size>50</size></grid>'
+
+
+@pytest.mark.parametrize(
+    ("inner", "told"),
+    [
+        (zone(grid=GRID), 'grid.offsetX: found "?!", expected a finite number; taken as 0'),
+        (zone(more=BOARD), 'boardPosition.x: found "?!", expected a finite number; taken as 0'),
+        (zone(more="<imageScaleX>1e999</imageScaleX><mapAsset><id>abc</id></mapAsset>"), "map.imageScaleX: found "),
+        (zone(tokens=[token("Orc", 0, 0, facing="")]), "token Orc.facing: found nothing, expected a finite number"),
+        (zone(tokens=[token("Orc", 0, 0, facing="<b/>")]), "token Orc.facing: found nothing"),
+        (zone(tokens=[stamp(scaleX="?!")]), 'stamp floor.scaleX: found "?!", expected a finite number; taken as 1'),
+    ],
+)
+def test_an_amount_that_is_none_is_named_and_what_it_is_taken_as(tmp_path, inner, told):
+    (line,) = load_map(write(tmp_path, single(inner), abc=picture(500, 400))).report.mended
+    assert line.startswith(told)
+
+
+@pytest.mark.parametrize("x", ["far", "", "nan"])
+def test_a_token_without_a_place_is_left_out_by_name_and_the_others_stay(tmp_path, x):
+    loaded = load_map(write(tmp_path, single(zone(tokens=[token("Orc", x, 0), token("Ada", 60, 0)]))))
+    assert [found.name for found in loaded.state.tokens.values()] == ["Ada"]
+    (line,) = loaded.report.dropped
+    assert line.startswith("token Orc: x: found ")
+    assert line.endswith("; the token is left out")
+    assert (loaded.report.counts["tokens"], loaded.report.counts["tokens_kept"]) == (2, 1)
+
+
+def test_a_map_of_a_campaign_that_cannot_be_read_is_left_out_by_name_and_the_others_stay(tmp_path):
+    path = write(tmp_path, campaign(zone("One"), zone("Two", grid="<grid><size>?!</size></grid>")), "all.cmpgn")
+    (loaded,) = load_maps(path)
+    told = 'map Two: grid.size: found "?!", expected a finite number; the map is left out'
+    assert (loaded.state.info.name, loaded.report.dropped) == ("One", (told,))
+
+
+def test_entries_that_lead_nowhere_or_to_the_same_are_counted(tmp_path):
+    entries = [f'<{MODEL}.Token reference="../nowhere"/>', token("Orc", 0, 0), "<b/>"]
+    again = f'<{MODEL}.Token reference="../../entry[2]/{MODEL}.Token"/>'
+    loaded = load_map(write(tmp_path, single(zone(tokens=[*entries, again]))))
+    assert [found.name for found in loaded.state.tokens.values()] == ["Orc"]
+    assert loaded.report.dropped == (
+        "2 entries in the list of tokens that lead to no token",
+        "1 entry in the list of tokens that lead to one listed before",
+    )
+
+
+def test_drawings_labels_and_the_lights_of_tokens_are_counted_as_left_out(tmp_path):
+    torch = token("Orc", 0, 0, lightSourceList="<a/>")
+    more = "<drawables><a/><b/></drawables><labels><entry/></labels>"
+    loaded = load_map(write(tmp_path, single(zone(tokens=[torch], more=more))))
+    assert loaded.report.dropped == (
+        "2 drawings: not read from MapTool files",
+        "1 label: not read from MapTool files",
+        "token Orc: 1 light it carries",
+    )
+
+
+def test_a_picture_that_is_cut_short_or_drawn_at_no_size_is_told(tmp_path):
+    more = "<mapAsset><id>abc</id></mapAsset>"
+    notes = load_map(write(tmp_path, single(zone(more=more)), abc=picture(500, 400)[:-20])).report.notes
+    assert any("cut short" in line for line in notes)
+    none = load_map(write(tmp_path, single(zone(more=f"{more}<imageScaleX>0</imageScaleX>")), abc=picture())).report
+    assert any("found the scale 0 x 1" in line for line in none.notes)
+
+
 def error(path):
     with pytest.raises(MapFileError) as caught:
         load_maps(path)
@@ -121,9 +195,9 @@ def error(path):
         ("<a/>", "cave.rpmap: found no map in it, expected a MapTool map or campaign"),
         ("<a>", "cave.rpmap: line 1, column 4: not XML: no element found; the file seems to be cut off"),
         ('<!DOCTYPE a [<!ENTITY b "c">]><a/>', "cave.rpmap: line 1: found entity declarations"),
-        (single(zone(grid="<grid><size>nan</size></grid>")), "cave.rpmap: map Cave: size: found nan"),
+        (single(zone(grid="<grid><size>nan</size></grid>")), 'cave.rpmap: map Cave: grid.size: found "nan"'),
         (single(zone(grid="<grid><size>0</size></grid>")), "cave.rpmap: map Cave: grid.size: found 0.0"),
-        (single(zone(tokens=[token("A", "far", 0)])), 'cave.rpmap: map Cave: x: found "far", expected a finite number'),
+        (single(zone(grid="<grid/>")), "cave.rpmap: map Cave: grid.size: found nothing, expected a finite number"),
     ],
 )
 def test_what_cannot_be_read_is_told(tmp_path, content, told):
