@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from battlemap.document.model import MapState, Token
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.sight import distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of, wielded
@@ -80,14 +81,11 @@ def _walled(deed: Deed, other: Token, views: Views) -> bool:
 
 
 def item_of(deed: Deed) -> Item | None:
-    """What the target carries of that name: a weapon of its sheet, or gear it wears."""
-    wanted = deed.item
-    if wanted is None:
-        drawn = wielded(deed.target)
-        wanted = drawn[0].name if drawn else None
-    if wanted is None:
-        return None
-    for weapon in deed.target.starflight.weapons if deed.target.starflight else ():
+    """What the target carries of that name: a weapon of its sheet, or gear it wears; its claws it does not carry."""
+    carried = [each for each in _weapons(deed.target) if each.type != "natural" and not each.dropped]
+    at_hand = (*(each.name for each in carried if each.drawn), *(each.name for each in deed.them.gear if each.active))
+    wanted = next(iter(at_hand), None) if deed.item is None else deed.item
+    for weapon in carried:
         if weapon.name == wanted:
             rules = weapon_facts(weapon)
             return Item(
@@ -100,6 +98,10 @@ def item_of(deed: Deed) -> Item | None:
             )
     worn = next((gear for gear in deed.them.gear if gear.name == wanted), None)
     return Item(name=worn.name, worn_on=next(iter(worn.parts), "body"), is_on=worn.active) if worn else None
+
+
+def _weapons(token: Token) -> tuple[StarflightWeapon, ...]:
+    return token.starflight.weapons if token.starflight else ()
 
 
 def aid_facts(deed: Deed) -> AidFacts:
