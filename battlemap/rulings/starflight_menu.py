@@ -10,6 +10,7 @@ from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.just_done import FOLLOWING, has_just_hit, has_just_won, just_done
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, start_of, story_of
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
@@ -84,6 +85,8 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
         things_in_reach=tuple(_at_hand(state, actor, house)),
         things_to_attack=_things(state, actor),
         items=(*(each.name for each in sheet.weapons), *(each.name for each in sheet.gear)),
+        has_hit_in_melee=has_just_hit(state, actor),
+        has_won_grapple=has_just_won(state, actor),
     )
 
 
@@ -172,6 +175,9 @@ def _targets(state: MapState, actor: Token, action: Action, name: str) -> list[T
         for other in state.tokens.values()
         if other.id != actor.id and are_hostile(state, actor, other) is not wants_friends
     ]
+    if action in FOLLOWING:
+        done = just_done(state, actor)
+        around = [other for other in around if done and other.name in done.targets]
     near = sorted(around, key=lambda other: (distance_m(state, actor, other), other.id))
     own: list[Token | None] = [actor] if name == "break-pin" else []
     return [*near, *own]

@@ -147,9 +147,7 @@ QUIET: Mapping[str, Callable[[Deed], Start]] = {
     "use-skill": _use_skill,
     "activate": _activate,
     "concentrate": lambda deed: _awake(deed, "concentrate", settled(use_skill(deed.me, "concentration"))),
-    "cease-concentration": lambda deed: _awake(
-        deed, "cease concentration", settled(cease_concentration(deed.me))
-    ),
+    "cease-concentration": lambda deed: _awake(deed, "cease concentration", settled(cease_concentration(deed.me))),
     "speak": _speak,
     "mount": _mount,
     "standby": _standby,

@@ -45,6 +45,7 @@ class Combatant:
     is_minion: bool = False
     physical: Track = UNHURT
     mental: Track = UNHURT
+    unable: str | None = None  # what it is said to be so that it does nothing: unconscious, asleep, bound ...
 
     def level(self, trait: str) -> int:
         """The level of an attribute or skill."""

@@ -25,10 +25,12 @@ def varied(chance: Random, system: str) -> MapState:
     tokens = [_varied(chance, token) if rough else _sound(chance, token) for token in state.tokens.values()]
     if chance.random() < 0.3:  # two in one cell
         tokens[1] = replace(tokens[1], at=tokens[0].at)
-    if chance.random() < 0.15:
+    cell_m = state.info.grid.cell_m
+    if chance.random() < 0.15:  # snipers
         tokens[3] = replace(tokens[3], at=MapPoint(tokens[3].at.x + 100, tokens[3].at.y))
+        tokens, cell_m = [_with_rifle(token) for token in tokens], 5.0
     fight = Fight(scale=chance.choice(("melee", "melee", "melee", "ranged")))
-    grid = replace(state.info.grid, columns=120)
+    grid = replace(state.info.grid, columns=120, cell_m=cell_m)
     return replace(
         state,
         info=replace(state.info, fight=fight, grid=grid),
@@ -36,6 +38,12 @@ def varied(chance: Random, system: str) -> MapState:
         walls=_walls(chance),
         doors=_doors(chance),
     )
+
+
+def _with_rifle(token: Token) -> Token:
+    sheet = token.starflight
+    assert sheet is not None
+    return replace(token, starflight=replace(sheet, weapons=(FAR_RIFLE,)))
 
 
 def _walls(chance: Random) -> dict[WallId, Wall]:
@@ -72,12 +80,11 @@ def _sound(chance: Random, token: Token) -> Token:
     assert sheet is not None
     abilities = {name: chance.choice((0, 1)) for name in ABILITIES}
     stats = {**sheet.stats, **abilities, "initiative": 20, "size_class": chance.randrange(1, 7)}
-    arms = (*sheet.weapons, *((FAR_RIFLE,) if chance.random() < 0.3 else ()))
     return replace(
         token,
         posture="standing",
         conditions=(chance.choice(("grappling", "grappling", "pinned")),) if chance.random() < 0.4 else (),
-        starflight=replace(sheet, stats=stats, weapons=_in_hand(chance, arms)),
+        starflight=replace(sheet, stats=stats, weapons=_in_hand(chance, sheet.weapons)),
     )
 
 
@@ -93,9 +100,8 @@ def _starflight(chance: Random, sheet: StarflightSheet | None) -> StarflightShee
         "initiative": chance.choice((-1, 0, 2, 5, 20)),
         "encumbrance": chance.choice((0, 0, 30)),
     }
-    arms = (*sheet.weapons, *((FAR_RIFLE,) if chance.random() < 0.3 else ()))
     failed = tuple(chance.sample(("right arm", "left leg", "right leg"), chance.choice((0, 0, 0, 1, 2))))
-    return replace(sheet, stats=stats, weapons=_in_hand(chance, arms), failed=failed)
+    return replace(sheet, stats=stats, weapons=_in_hand(chance, sheet.weapons), failed=failed)
 
 
 def _in_hand(chance: Random, arms: Sequence[StarflightWeapon]) -> tuple[StarflightWeapon, ...]:

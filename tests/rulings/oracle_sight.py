@@ -5,7 +5,8 @@ An answer of None means that it hangs by a hair, or that the books leave it to t
 
 import math
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import Door, MapState, Token, Wall
+from battlemap.geometry.types import Polyline
 
 BODY = 0.475  # cells: the radius of whoever fills one cell
 OUT_COLD = frozenset({"unconscious", "comatose", "dead", "clinically_dead", "brain_dead"})
@@ -75,15 +76,15 @@ def _no_solid_wall(state: MapState, viewer: Token, target: Token) -> bool:
     return not any(_is_beyond(viewer, wall) != _is_beyond(target, wall) for wall in solid)
 
 
-def _is_beyond(token: Token, barrier: object) -> bool:
-    a, b = barrier.line  # type: ignore[attr-defined]
+def _is_beyond(token: Token, barrier: Wall | Door) -> bool:
+    a, b = barrier.line
     return centre(token)[0] > a.x if a.x == b.x else centre(token)[1] > a.y
 
 
-def parted_by(state: MapState, one: Token, other: Token) -> bool:
-    """Whether a wall, a window or a closed door stands between two."""
+def parted_by(state: MapState, one: Token, other: Token) -> list[Wall | Door]:
+    """The walls, windows and closed doors that stand between two."""
     barriers = (*state.walls.values(), *(door for door in state.doors.values() if door.state != "open"))
-    return any(_is_beyond(one, each) != _is_beyond(other, each) for each in barriers)
+    return [each for each in barriers if _is_beyond(one, each) != _is_beyond(other, each)]
 
 
 def _nobody_between(state: MapState, viewer: Token, target: Token) -> bool | None:
@@ -126,10 +127,10 @@ def is_free(state: MapState, mover: Token, heading: tuple[float, float], far: fl
     return not any(_bumps(start, end, centre(other)) for other in others)
 
 
-def _touches(start: tuple[float, float], end: tuple[float, float], line: tuple[object, ...]) -> bool:
+def _touches(start: tuple[float, float], end: tuple[float, float], line: Polyline) -> bool:
     a, b = line
-    axis = 0 if a.x == b.x else 1  # type: ignore[attr-defined]
-    at = (a.x, a.y)[axis]  # type: ignore[attr-defined]
+    axis = 0 if a.x == b.x else 1
+    at = a[axis]
     beyond = start[axis] > at
     return (end[axis] < at + BODY) if beyond else (end[axis] > at - BODY)
 

@@ -30,6 +30,7 @@ HELD = frozenset({"grappling", "pinned"})
 RANGED = frozenset({"beam", "projectile", "thrown"})
 HANDS, LEGS = ("right arm", "left arm"), ("right leg", "left leg")
 MELEE_M, RANGED_M, ZERO_M, SNIPING_M, AID_M = 5.0, 25.0, 2.5, 375.0, 50.0
+LEAST_MOVE_M = 6.0
 FISTS = StarflightWeapon(name="unarmed", type="natural", damage_type="non_lethal", range_m=MELEE_M)
 Answer = bool | None
 
@@ -217,6 +218,8 @@ def coup_de_grace(ask: Asked) -> Answer:
 def grapple(ask: Asked) -> Answer:
     """SF-GRP-02, 05, 06: joining takes no attack."""
     joins = bool(partners(ask.state, ask.them.token))
+    if not joins and not HELD.isdisjoint(ask.them.token.conditions):
+        return None  # it is said to grapple, with nobody who is there
     small = ask.them.size < ask.me.size + 2
     reached = ask.me.is_able if joins else attack(ask)
     return all_of(joins or ask.weapon.type not in RANGED, ask.at_zero, ask.touches, small, reached)
@@ -315,6 +318,54 @@ def draw(ask: Asked) -> Answer:
     return ask.me.is_able and not ask.weapon.drawn and ask.weapon.appendages <= ask.me.free_hands
 
 
+def check_part(ask: Asked) -> Answer:
+    """SF-PRT-02, 05: a wounded part that has not failed; the body never does. It is no action."""
+    failed = ask.actor.starflight.failed
+    return ask.arm not in (*failed, "body") and ask.me.stats.get(f"wounds_{ask.arm}".replace(" ", "_"), 0) > 0
+
+
+def attack_item(ask: Asked, key: str) -> Answer:
+    """SF-OBJ-01: as an attack, at the nearest place of a wall or a door that is not open."""
+    barrier = ask.state.doors.get(key) or ask.state.walls[key]
+    if getattr(barrier, "state", "closed") == "open":
+        return False
+    arm, a = ask.weapon, barrier.line[0]
+    axis = 0 if a.x == barrier.line[1].x else 1
+    middle, cell_m = centre(ask.actor), ask.state.info.grid.cell_m
+    far_m = max(0.0, abs(middle[axis] - a[axis]) - 0.5) * cell_m
+    reach_m = arm.range_m if arm.range_m is not None else (math.inf if arm.type in RANGED else MELEE_M)
+    in_hand = arm.type == "natural" or (arm.drawn and arm.works)
+    fine = in_hand and arm.loaded != 0 and far_m <= reach_m and ask.me.is_able
+    looks_around = max(ask.actor.optimal_arc_deg, ask.actor.peripheral_arc_deg) >= 360
+    alone = len(ask.state.walls) + len(ask.state.doors) == 1
+    others = [centre(each) for each in ask.state.tokens.values() if each.id != ask.actor.id]
+    crowded = any(abs(other[1 - axis] - middle[1 - axis]) < 1 for other in others)
+    return fine and (True if looks_around and alone and not crowded else None)
+
+
+def go(ask: Asked, cells: tuple[int, int], *, running: bool) -> Answer:
+    """SF-MOV-02, 04 to 08, SF-RUN-01: straight along a row or a column, turning once where it does not look there."""
+    may = ask.me.run_points if running else ask.me.points
+    if not (runs(ask.me) if running else mobile(ask.me)):
+        return False
+    far = abs(sum(cells))
+    length_m = far * ask.state.info.grid.cell_m
+    by_the_point = ask.is_melee_scale or (length_m < LEAST_MOVE_M and not running)
+    price = math.ceil(length_m / MELEE_M) if by_the_point else 5 * math.ceil(length_m / RANGED_M)
+    if price > may:
+        return False
+    ahead = cells[0] / far, cells[1] / far
+    there = ask.actor.at.x + cells[0], ask.actor.at.y + cells[1]
+    taken = any(max(abs(a - b) for a, b in zip(there, each.at, strict=True)) < 1 for each in _others(ask))
+    turn = 1 if by_the_point else 5
+    sure = price + turn <= may and not taken and is_free(ask.state, ask.actor, ahead, far, ())
+    return True if sure else None
+
+
+def _others(ask: Asked) -> list[Token]:
+    return [each for each in ask.state.tokens.values() if each.id != ask.actor.id]
+
+
 def aids(ask: Asked) -> bool:
     """SF-AID-01."""
     return ask.me.is_able and ask.gap_m <= AID_M
@@ -377,8 +428,7 @@ def _at_foes(name: str, *, armed: bool) -> Callable[[Asked], Answer]:
 def _grapples(ask: Asked) -> Answer:
     """A grapple to begin or join, or something to do in the one there is. SF-GRP-02, 07."""
     begun = _at_foes("grapple", armed=True)(ask)
-    gets_away = escape(ask) if any(foe in ask.partners for foe in _foes(ask)) else False
-    inside = any_of(_at_foes("pin", armed=False)(ask), gets_away)
+    inside = any_of(_at_foes("pin", armed=False)(ask), escape(ask))
     return any_of(begun, inside, None if _may_break_a_pin(ask) else False)
 
 

@@ -16,6 +16,7 @@ from rules.starflight.changes import all_changed
 from rules.starflight.outcome import Outcome, Step, Tested
 
 ALL_OR_NONE = RuleId("SF-MTG-01")  # what is refused for one target is refused for the others
+OF_BURSTS = 9  # of so many bursts the odds of one are worked out: they take longest
 A_ROLL = "attack of"  # how the rolls of attacks are named
 
 
@@ -57,9 +58,7 @@ def _check_psipunk(shown: Shown, outcome: AttackOutcome) -> None:
             assert ruling.answer.runs_dry
 
 
-def _check_starflight(
-    state: MapState, question: Question, shown: Shown, outcome: Outcome, *, thorough: bool
-) -> None:
+def _check_starflight(state: MapState, question: Question, shown: Shown, outcome: Outcome, *, thorough: bool) -> None:
     tests = [step.tested for step in outcome.steps if step.tested]
     if not tests or "Stamina check" in tests[0].what:
         return  # nothing rolled, or a wounded arm that was tried first and may change all the rest
@@ -94,6 +93,8 @@ def _check_damage(state: MapState, question: Question, outcome: Outcome) -> None
     """What got through, and what became of the target, had a chance above zero."""
     if question.action != ATTACK or len(question.targets) != 1 or question.other_weapon is not None:
         return  # the odds are of one weapon at one target
+    if ruled_rate(state, question) > 1 and len(state.logs) % OF_BURSTS:
+        return
     odds = odds_on_map(state, question.actor, question.targets[0], str(question.weapon))
     assert odds is not None
     target = state.tokens[question.targets[0]].name
@@ -110,6 +111,12 @@ def _check_damage(state: MapState, question: Question, outcome: Outcome) -> None
     )
     for is_so, chance in fates:
         assert (chance if is_so else 1 - chance) > 0, (question, fates)
+
+
+def ruled_rate(state: MapState, question: Question) -> int:
+    """How many shots the weapon of an attack fires."""
+    sheet = state.tokens[question.actor].starflight
+    return next((each.rate for each in sheet.weapons if each.name == question.weapon), 1) if sheet else 1
 
 
 def points_of(steps: list[Step], rule: str) -> int:

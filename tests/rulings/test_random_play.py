@@ -31,7 +31,7 @@ from tests.rulings.previewed import Shown, check_refusals, check_result
 PLAYED = int(os.environ.get("BATTLEMAP_RANDOM_ACTIONS", "20"))  # actions of each game
 SEED = int(os.environ.get("BATTLEMAP_RANDOM_SEED", "21"))
 FIGHTS_OF = 10  # actions in one arena, so that what is done to somebody has consequences
-TRIES = 30
+TRIES = 12
 THOROUGH = 3  # of so many actions one is held against what takes seconds to work out
 REFUSALS_CHECKED = 4  # of so many that are refused one is held against its preview
 STARFLIGHT = (*Action, *([Action.ATTACK] * 20), *([Action.MOVE] * 3))
