@@ -39,6 +39,11 @@ def turn_dice_for(seed: int, state: MapState) -> Random:
     return Random(f"{seed}:{len(state.logs)}:turn {begun}")
 
 
+def roll_dice_for(seed: int, state: MapState, throw: int) -> Random:
+    """The program's dice for a roll besides the fight; ``throw`` counts those since the last entry of the log."""
+    return Random(f"{seed}:{len(state.logs)}:roll {throw}")
+
+
 def thing_words(state: MapState, thing: str | None) -> str:
     """A wall or door in words; nothing where there is none."""
     return named(matter_of(state, thing), thing) if thing and is_thing(state, thing) else thing or ""

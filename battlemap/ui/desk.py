@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
@@ -14,6 +15,7 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.scene.theme import LIGHT, Theme
 from battlemap.texts import tr
 
+SEEDS = 2**31  # from 0, as many as a field for whole numbers takes
 ASKING = tr("Let the key go first: while you ask what if, nothing is changed.")
 
 SceneMaker = Callable[[Document, MapId, Theme], MapScene]
@@ -35,6 +37,7 @@ class Desk(QObject):
         super().__init__()
         self._make_scene = make_scene
         self.theme = LIGHT
+        self.dice_seed = SystemRandom().randrange(SEEDS)  # of the program's dice: the same seed replays the same fight
         self.viewer: TokenId | None = None
         self.scene: MapScene | None = None
         self._left: MapScene | None = None  # still in the view, which does not keep a scene alive by itself

@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
 
     def _make_menus(self) -> None:
         self.file_menu = FileMenu(self, self.desk, self.loader, self.settings)
-        self.turn_deeds = TurnDeeds(self, self.desk, self.stage, lambda: self.attack_flow.seed)
+        self.turn_deeds = TurnDeeds(self, self.desk, self.stage)
         self.edit_menu = EditMenu(self, self.desk, self.turn_deeds)
         self.view_menu = ViewMenu(self, self.desk, self.stage, self.settings.scheme)
         self.players = PlayersShow(self, self.desk, self.stage, self.settings)

@@ -1,7 +1,7 @@
 """A small window for rolls besides fights: what is rolled, its exact odds, the dice, and the result for the log."""
 
 from contextlib import suppress
-from random import Random, SystemRandom
+from random import Random
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QVBoxLayout, QWidget
@@ -12,6 +12,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.roll_session import ROLLS, RollSession, traits_of
 from battlemap.rulings.rolls import RollField, RollKind, RollQuestion
+from battlemap.rulings.session import roll_dice_for
 from battlemap.rulings.session_card import result_sections
 from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
@@ -25,7 +26,6 @@ from rules.core.errors import RulesError
 from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 SIZE = QSize(430, 560)
-SEEDS = 2**31
 LARGE = 1.25  # odds and results, of the window's text
 
 
@@ -36,7 +36,7 @@ class RollWindow(QDialog):
         super().__init__(parent)
         self.setWindowTitle(tr("Roll"))
         self._desk = desk
-        self._seed, self._count = SystemRandom().randrange(SEEDS), 0
+        self._thrown = (-1, 0)  # entries of the log, and throws since the last of them
         self._game: System | None = None
         self.session: RollSession | None = None
         self.kind, self.fields = QComboBox(), dict[str, Field]()
@@ -83,8 +83,10 @@ class RollWindow(QDialog):
         layout.addWidget(self.dice)
 
     def _program_dice(self) -> Random:
-        self._count += 1
-        return Random(f"{self._seed}:{self._count}")
+        assert self._state is not None  # without a map the window is grey
+        logged, (before, throws) = len(self._state.logs), self._thrown
+        self._thrown = (logged, throws + 1 if logged == before else 1)
+        return roll_dice_for(self._desk.dice_seed, self._state, self._thrown[1])
 
     @property
     def _state(self) -> MapState | None:

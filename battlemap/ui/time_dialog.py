@@ -1,7 +1,7 @@
 """Time passes out of combat: how long, who spends it how; a table of what changes and why; all, some or none of it."""
 
 from collections.abc import Mapping
-from random import Random, SystemRandom
+from random import Random
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QResizeEvent
@@ -41,7 +41,6 @@ from rules.starflight.healing.facts import SPECIES_SKILLS, Age
 SIZE = QSize(860, 600)
 NAME, WAY, CHANGES, WHY = range(4)
 WHY_FROM_PX, VIEW_FROM_PX = 600, 430
-SEEDS = 2**31
 NOT_YET, NOTHING = "…", "nothing"
 
 
@@ -53,7 +52,6 @@ class TimeDialog(QDialog):
         assert desk.state is not None  # the menu asks
         self.setWindowTitle(tr("Time passes"))
         self._desk, self._state = desk, desk.state
-        self._seed = SystemRandom().randrange(SEEDS)
         self.session: TimeSession | None = None
         self._tokens = tuple(self._state.tokens)
         self.amount, self.unit, self.medic = QSpinBox(), QComboBox(), QComboBox()
@@ -87,7 +85,7 @@ class TimeDialog(QDialog):
         return self._state.info.system == "starflight"
 
     def _program_dice(self) -> Random:
-        return dice_for(self._seed, self._state)
+        return dice_for(self._desk.dice_seed, self._state)
 
     def _lay_out(self) -> None:
         form = QGridLayout()
@@ -306,7 +304,7 @@ class TimeDialog(QDialog):
             self.complaint.show()
             self._afresh()
             return
-        command = self.session.command(LogId(self._desk.document.new_id("log")), self._seed)
+        command = self.session.command(LogId(self._desk.document.new_id("log")), self._desk.dice_seed)
         if self._desk.execute(command):
             self.accept()
 

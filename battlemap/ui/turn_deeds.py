@@ -34,15 +34,14 @@ CHANGES_TURN = (StartFight, NextTurn, PreviousTurn)
 class TurnDeeds:
     """Everything about turns that changes the campaign on the desk."""
 
-    def __init__(self, window: QWidget, desk: Desk, stage: Stage, seed: Callable[[], int]) -> None:
+    def __init__(self, window: QWidget, desk: Desk, stage: Stage) -> None:
         self._window, self._desk, self._stage = window, desk, stage
-        self._seed = seed  # of the program's dice: the same seed replays the same fight
         self.asks_for_dice = False  # saves at the start of a turn are rolled at the table
 
     def dice(self) -> Random:
         """The program's dice for what comes next."""
         state = self._desk.state
-        return Random() if state is None else turn_dice_for(self._seed(), state)
+        return Random() if state is None else turn_dice_for(self._desk.dice_seed, state)
 
     def start(self, rolled: Rolled, *, surprise: bool) -> None:
         """Begin the fight in this order."""

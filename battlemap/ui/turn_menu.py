@@ -9,7 +9,7 @@ from battlemap.document.turns_record import TurnEntry
 from battlemap.rulings.turn_order import is_to_come, name_of
 from battlemap.texts import tr
 from battlemap.ui.actions import add_action
-from battlemap.ui.desk import Desk
+from battlemap.ui.desk import SEEDS, Desk
 from battlemap.ui.messages import tell_error
 from battlemap.ui.turn_deeds import TurnDeeds
 from battlemap.ui.turn_ready_dialog import ReadyDialog
@@ -48,6 +48,7 @@ class TurnMenu(QMenu):
         self.join_action = add_action(self, tr("Selected tokens &join…"), self.ask_join)
         self.addSeparator()
         self.dice_action = add_action(self, tr("Saves are rolled at the table"), self._set_dice, checked=False)
+        self.seed_action = add_action(self, tr("Seed of the &dice…"), self.ask_seed)
         self.end_action = add_action(self, tr("&End fight"), deeds.end)
         desk.changed.connect(lambda _event: self.refresh())
         desk.map_shown.connect(lambda _scene: self.refresh())
@@ -74,6 +75,13 @@ class TurnMenu(QMenu):
             return
         if dialog.exec() and dialog.rolled is not None and self._desk.state == state:
             self._deeds.start(dialog.rolled, surprise=dialog.surprise)
+
+    def ask_seed(self) -> None:
+        """Ask what the program's dice come from."""
+        words = tr("With the same seed, the same things done from the same start are rolled alike.")
+        seed, ok = QInputDialog.getInt(self._window, tr("Seed of the dice"), words, self._desk.dice_seed, 0, SEEDS - 1)
+        if ok:
+            self._desk.dice_seed = seed
 
     def ask_join(self) -> None:
         """Ask for the initiative of the selected tokens that are not in the fight."""

@@ -166,8 +166,8 @@ def test_the_map_changed_by_another_hand_asks_anew(sure):
 
 
 def test_the_same_seed_rolls_the_same_shot_after_an_undo(sure):
-    flow, told = flow_of(sure), []
-    flow.seed = 11
+    told = []
+    sure.desk.dice_seed = 11
     for _ in range(2):
         aim(sure, "Ada", "Bo")
         sure.stage.take_focus()

@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QInputDialog, QWidget
 
 pytestmark = pytest.mark.gui
 
@@ -110,3 +110,20 @@ def test_psi_punk_has_its_own_rolls_and_speaks_the_ladder(street):
     QApplication.processEvents()
     forms_of_before = [each for each in QApplication.topLevelWidgets() if type(each) is QWidget and each.isVisible()]
     assert not forms_of_before  # none is a window of its own
+
+
+def test_the_seed_of_the_menu_gives_the_same_throws_again(monkeypatch, window, rolls):
+    def thrown(seed: int) -> list[int]:
+        monkeypatch.setattr(QInputDialog, "getInt", lambda *_args: (seed, True))
+        window.turn_menu.seed_action.trigger()
+        found = []
+        for _ in range(3):
+            rolls.dice.go_on()
+            found.append(rolls.session.dice[0].value)
+            rolls.dice.go_on()
+        for _ in range(3):
+            window.desk.undo()
+        return found
+
+    first = thrown(7)
+    assert thrown(7) == first != thrown(8)

@@ -1,7 +1,6 @@
 """Drives the panel: what the GM chooses becomes a session, and what is applied one step of the document."""
 
 from dataclasses import replace
-from random import SystemRandom
 
 from PySide6.QtCore import QObject, Signal
 
@@ -30,7 +29,6 @@ NO_TARGET = tr("Point at whom, or at the wall or door, to attack; then press Ret
 NO_VIEWER = tr("Select who attacks, then point at a target and press Return")
 ROLL, APPLY = tr("Roll"), tr("Apply")
 DICE_AGAIN = tr("What is being played has changed on the map: dice are asked for again")
-SEEDS = 2**31
 THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
 
@@ -44,7 +42,6 @@ class AttackFlow(QObject):
         super().__init__()
         self._desk, self.panel = desk, panel
         self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
-        self.seed = SystemRandom().randrange(SEEDS)  # of the program's dice: the same seed replays the same fight
         self.session: Session | None = None
         self._question: Question | None = None
         self._refusal = ""
@@ -193,7 +190,7 @@ class AttackFlow(QObject):
             if text:
                 session.give(text)
             else:
-                session.roll(dice_for(self.seed, session.state))
+                session.roll(dice_for(self._desk.dice_seed, session.state))
         except DieError as error:
             self._refusal = str(error)
         else:
@@ -216,7 +213,7 @@ class AttackFlow(QObject):
         session, document = self.session, self._desk.document
         if session is None:
             return
-        command = session.command(LogId(document.new_id("log")), self.seed)
+        command = session.command(LogId(document.new_id("log")), self._desk.dice_seed)
         self._applying = True
         done = self._desk.execute(command)
         self._applying = False
