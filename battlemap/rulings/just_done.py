@@ -29,7 +29,7 @@ def has_just_won(state: MapState, actor: Token) -> bool:
 
 def just_done(state: MapState, actor: Token) -> LogEntry | None:
     """The last thing that was played, where it is its own, and of this round."""
-    entry = next(reversed(state.logs.values()), None) if state.logs else None
+    entry = next(iter([*state.logs.values()][-1:]), None)
     if entry is None or entry.asked.get("actor") != actor.id:
         return None
     return entry if entry.round == (state.turns.round if state.turns else None) else None
