@@ -1,18 +1,22 @@
 """Faults that random states brought to light, each by itself: previews and menus that were not as the rules are."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from battlemap.document.log_record import LogEntry, LogId, LogReason, LogStep
 from battlemap.document.model import MapState
 from battlemap.document.sheets import PsipunkPower, StarflightGear, StarflightWeapon
+from battlemap.geometry.types import MapPoint
 from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.session import Session
 from battlemap.rulings.session_choices import previews
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_menu import refusals_of
 from rules.psipunk.actions import Deed, Doing
 from tests.rulings.build import KNIFE, LASER, A, B, a_map, door, token, wall
+from tests.rulings.fights import did
 from tests.rulings.street import a_street, fighter
 
 C = "token-C"
@@ -57,6 +61,17 @@ def test_whoever_has_no_hit_points_left_does_nothing_and_is_helpless_before_a_co
 def test_the_unconscious_neither_wait_nor_cease_to_concentrate() -> None:
     state = a_map(token("A", 5, 5, conditions=("unconscious", "concentrating")))
     assert rules_of(state, action="standby") == rules_of(state, action="cease-concentration") == {"SF-CND-03"}
+
+
+def test_nobody_is_pushed_or_charges_off_the_map() -> None:
+    state = a_map(token("A", 30, 20, stats={"initiative": 20, "power": 90}), token("B", 38, 20))
+    pushed = Session(state, Question(action="push", actor=A, targets=(B,)))
+    pushed.roll(Random(3))
+    after = did(state, pushed.command(LogId("log-1")))
+    assert after.token_named("B").at == MapPoint(39, 20)
+    charger = Session(state, Question(action="charge", actor=A, targets=(B,), weapon=KNIFE.name))
+    charger.roll(Random(3))
+    assert did(state, charger.command(LogId("log-1"))).token_named("A").at.x <= 39
 
 
 def test_the_kneeling_do_not_run() -> None:

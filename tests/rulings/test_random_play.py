@@ -97,6 +97,8 @@ def check_possible(state: MapState) -> None:
         assert len(set(token.conditions)) == len(token.conditions)
         assert 0.0 <= token.facing_deg < 360.0
         assert 0 <= token.psipunk.aimed <= 3
+        assert 0 <= token.at.x <= state.info.grid.columns - token.size
+        assert 0 <= token.at.y <= state.info.grid.rows - token.size
     assert all(wall.hp is None or wall.hp >= 0 for wall in (*state.walls.values(), *state.doors.values()))
 
 
