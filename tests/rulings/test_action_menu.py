@@ -22,7 +22,7 @@ from rules.starflight.actions.turn import Turn
 from tests.rulings.arena import arena
 from tests.rulings.street import A, a_street, fighter
 
-STATES = 6
+STATES = 3
 #: Those that hang on what a question does not tell: what was hit just before, and what stands beside as a steed.
 BY_MORE = (Action.IMPROVED_GRAB, Action.MOUNT, Action.ATTACK_ITEM)
 

@@ -105,6 +105,13 @@ def test_nobody_is_grabbed_with_a_laser() -> None:
     assert rules_of(state, action="grapple", targets=(B,), weapon="unarmed") == set()
 
 
+def test_nobody_joins_a_grapple_behind_a_wall() -> None:
+    held = [token(name, 6, 5, side="B", conditions=("grappling",)) for name in "BC"]
+    asked = {"action": "grapple", "targets": (B,), "weapon": "unarmed"}
+    assert rules_of(a_map(token("A", 5, 5), *held), **asked) == set()
+    assert rules_of(a_map(token("A", 5, 5), *held, wall((6, 0), (6, 20))), **asked) == {"SF-LOS-08"}
+
+
 def test_a_rider_mounts_no_second_steed() -> None:
     state = a_map(token("A", 5, 5, posture="mounted"), token("B", 6, 5, side="A"))
     assert rules_of(state, action="mount", targets=(B,)) == {"SF-MNT-01"}

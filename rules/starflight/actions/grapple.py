@@ -29,6 +29,7 @@ from rules.starflight.movement.provoked import Provoked
 from rules.starflight.objects import out_of_touch
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.refusals import own_target
+from rules.starflight.sight import behind_solid
 from rules.starflight.states import can_act
 from rules.starflight.strike import critical_miss
 
@@ -57,7 +58,8 @@ def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, .
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
         unable = can_act(facts.actor)
-        return (*told, unable) if unable else told
+        walled = () if facts.after_melee_hit else behind_solid(facts.attack, house)
+        return (*told, *walled, unable) if unable else (*told, *walled)
     return tuple(dict.fromkeys((*told, *attack(as_touch(facts.attack), house).refusals)))
 
 
