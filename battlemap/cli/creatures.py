@@ -73,12 +73,16 @@ def import_(
     ] = None,
     library: Library = None,
     name: MapName = None,
+    anyway: Annotated[bool, typer.Option("--anyway", help="Also what can hardly be meant, as it stands.")] = False,
     as_json: AsJson = False,
 ) -> None:
     """Take creatures of a file into the library or onto a map: all of them, or none."""
     with answering(as_json):
         near = Cell(0, 0) if at is None else _cell(at)
         read = read_creatures(source)
+        doubts = [f"{source.name}: {line}" for _, line in read.doubts]
+        if doubts and not anyway:
+            raise BadInputError(text_of([*_most(doubts), "nothing is taken; with --anyway it is, as it stands"]))
         if onto is None:
             added = [
                 (ref.folder, ref.name)
@@ -92,8 +96,14 @@ def import_(
             where = str(onto)
         names = [one_line(each) for _, each in added]
         told = ", ".join(names[:MOST_TOLD]) + (f" and {len(names) - MOST_TOLD} more" if len(names) > MOST_TOLD else "")
-        lines = [f"{_counted(len(added))} into {where}: {told}", *read.notes]
-        tell(text_of(lines), {"added": [{"folder": place, "name": each} for place, each in added]}, as_json)
+        line = one_line(f"{_counted(len(added))} into {where}: {told}")
+        tell(line, {"added": [{"folder": place, "name": each} for place, each in added]}, as_json, _most(doubts))
+
+
+def _most(lines: Sequence[str]) -> list[str]:
+    """The first lines, and how many more there are."""
+    more = [f"and {len(lines) - MOST_TOLD} more such"] if len(lines) > MOST_TOLD else []
+    return [*lines[:MOST_TOLD], *more]
 
 
 def _counted(count: int) -> str:

@@ -89,6 +89,8 @@ class PsipunkWeapon:
     needs_room: bool = False
     rerolls: int = 0
     empty: bool = False
+    explosive: bool = False
+    count: int | None = None  # how many there are of what is gone once it is used; None: not counted, one to throw
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

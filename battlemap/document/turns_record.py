@@ -66,7 +66,7 @@ class Lasting:
     cause: str = ""
     ends: Ends = "rounds"
     left: int | None = None  # rounds or actions; None: as the condition on the sheet tells
-    value: int = 0  # of an effect: what it changes a number by
+    value: int = 0  # of an effect: what it changes a number by; of poison: saves held in a row
     rule: str = ""
     began: int = 1  # the round
     counted: int = 1  # the last round in which it was counted

@@ -30,11 +30,16 @@ _SCENARIO = {"format": FORMAT, "system": "starflight", "name": "creatures", "gri
 
 @dataclass(frozen=True, slots=True)
 class CreatureFile:
-    """The creatures of a file with their pictures; ``notes`` say what was passed over."""
+    """The creatures of a file with their pictures.
+
+    Attributes
+    ----------
+    doubts : what can hardly be meant though it can be taken: which of the creatures, and a line that names the place.
+    """
 
     creatures: tuple[Creature, ...]
     images: Mapping[ImageId, bytes] = field(default_factory=dict)
-    notes: tuple[str, ...] = ()
+    doubts: tuple[tuple[int, str], ...] = ()
 
 
 def creature_values(creature: Creature) -> dict[str, Any]:

@@ -6,12 +6,13 @@ commas where the columns are not parted by commas, with empty rows and columns.
 
 import csv
 import io
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple
 
 from battlemap.document.creatures import Creature
 from battlemap.formats.creature_cells import cell_text, cell_value
 from battlemap.formats.creature_columns import column_name, column_problem, in_order, is_numbered, path_of
+from battlemap.formats.creature_doubts import doubts_of
 from battlemap.formats.creatures import MOST_CREATURES, CreatureFile, checked, read_creature
 from battlemap.formats.errors import MOST_PROBLEMS_TOLD, MapFileError, show
 from battlemap.formats.json_text import is_lfs_pointer
@@ -60,13 +61,15 @@ def creatures_of_csv(data: bytes, file: str) -> CreatureFile:
     if problems:
         raise MapFileError.of(file, problems)
     creatures: list[Creature] = []
+    doubts: list[tuple[int, str]] = []
     for number, row in enumerate(rows, start=2):
         if not any(cell.strip() for cell in row):
             continue
-        creature, wrong = _creature(row, columns, decimal_comma=delimiter != ",")
-        problems += [f"row {number}{line}" for line in wrong]
-        if creature is not None:
-            creatures.append(creature)
+        read = _creature(row, columns, decimal_comma=delimiter != ",")
+        problems += [f"row {number}{line}" for line in read.problems]
+        if read.creature is not None:
+            doubts += [(len(creatures), f"row {number}{line}") for line in (*_cut_off(row, columns), *read.doubts)]
+            creatures.append(read.creature)
         if len(creatures) > MOST_CREATURES or len(problems) > MOST_PROBLEMS_TOLD:
             break
     if len(creatures) > MOST_CREATURES:
@@ -75,7 +78,7 @@ def creatures_of_csv(data: bytes, file: str) -> CreatureFile:
         problems.append("found no creature, expected a row for each below the row of headings")
     if problems:
         raise MapFileError.of(file, problems)
-    return CreatureFile(tuple(creatures))
+    return CreatureFile(tuple(creatures), doubts=tuple(doubts))
 
 
 def _text(data: bytes, file: str) -> str:
@@ -133,9 +136,23 @@ def _columns(headings: Sequence[str]) -> tuple[list[Location | None], list[str]]
     return columns, problems
 
 
-def _creature(
-    row: Sequence[str], columns: Sequence[Location | None], *, decimal_comma: bool
-) -> tuple[Creature | None, list[str]]:
+def _cut_off(row: Sequence[str], columns: Sequence[Location | None]) -> Iterator[str]:
+    """A row that ends before the last heading: some programs leave out empty cells, and so looks a file cut off."""
+    last = max(number for number, path in enumerate(columns) if path is not None)
+    if len(row) <= last:
+        first = next(path for path in columns[len(row) :] if path is not None)
+        yield f': found {len(row)} cells, row 1 has {last + 1}: from column "{column_name(first)}" on it is empty'
+
+
+class _Read(NamedTuple):
+    """What became of a row: each line follows its number."""
+
+    creature: Creature | None
+    problems: Sequence[str]
+    doubts: Sequence[str] = ()
+
+
+def _creature(row: Sequence[str], columns: Sequence[Location | None], *, decimal_comma: bool) -> _Read:
     values: dict[Location, Any] = {}
     problems = []
     for number, cell in enumerate(row):
@@ -150,10 +167,12 @@ def _creature(
         except ValueError as error:
             problems.append(f', column "{column_name(path)}": found {show(cell)}, expected {error}')
     if problems:
-        return None, problems
+        return _Read(None, problems)
     told, counted = _nested(values)
     creature, wrong = read_creature(told)
-    return creature, [_line(_in_table(place, counted), words) for place, words in wrong]
+    doubts = [] if creature is None else doubts_of(creature.token)
+    in_table = [[_line(_in_table(place, counted), words) for place, words in found] for found in (wrong, doubts)]
+    return _Read(creature, *in_table)
 
 
 def _line(place: Location, words: str) -> str:

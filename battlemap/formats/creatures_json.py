@@ -4,12 +4,13 @@ import base64
 import binascii
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
 from battlemap.document.creatures import Creature
 from battlemap.document.model import ImageId
+from battlemap.formats.creature_doubts import doubts_of
 from battlemap.formats.creatures import MOST_CREATURES, CreatureFile, checked, place_words, read_creature
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.json_text import read_json_object
@@ -52,7 +53,13 @@ def creatures_of_json(data: bytes, file: str) -> CreatureFile:
     creatures, wrong = _creatures(listed, images)
     if problems + wrong:
         raise MapFileError.of(file, problems + wrong)
-    return CreatureFile(tuple(creatures), images)
+    return CreatureFile(tuple(creatures), images, tuple(_doubts(creatures)))
+
+
+def _doubts(creatures: Sequence[Creature]) -> Iterator[tuple[int, str]]:
+    for place, (_, token) in enumerate(creatures):
+        for where, words in doubts_of(token):
+            yield place, f"creature {place + 1} {show(token.name)}: {_key(where)}{words}"
 
 
 def _creatures(listed: list[Any], images: Mapping[ImageId, bytes]) -> tuple[list[Creature], list[str]]:

@@ -2,12 +2,16 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
-from battlemap.document.model import MapState, TokenId
+from battlemap.document.model import MapState, Token, TokenId
 from battlemap.rulings.action_list import NOT_PLAYED, PLAYED
+from battlemap.rulings.arms import explosives_of
+from battlemap.rulings.blast_menu import tried_blast
 from battlemap.rulings.games import METRES_A_FOOT, feet, length
 from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
 from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
+from battlemap.rulings.session_blast import BLAST
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
@@ -18,7 +22,8 @@ from rules.core.breakdown import Refusal
 from rules.psipunk.actions import MOVES, Deed, Doing
 from rules.starflight.actions.menu import MenuEntry as RulesEntry
 from rules.starflight.actions.table import Action
-from rules.starflight.actions.turn import Turn
+from rules.starflight.actions.turn import Turn, unaffordable
+from rules.starflight.creature import combatant_of
 from rules.starflight.movement.budget import budget
 from rules.starflight.movement.from_creature import mover_of
 
@@ -119,9 +124,28 @@ def _starflight(state: MapState, actor: TokenId, turn: Turn) -> Asked:
         left="1 action left" if left == 1 else f"{left} actions left",
         movement=f"{walk} a move, {run} running",
     )
-    order = tuple(entry.action.value for entry in found.entries)
+    order = (*(entry.action.value for entry in found.entries), *_also(state, token))
     first = sorted(found.entries, key=lambda entry: (entry.action in SLOW, entry.action is not Action.ATTACK))
-    return Asked(menu=menu, order=order, lines=(line for entry in first for line in _line(state, actor, entry)))
+    attack, conditions = found.entry(Action.ATTACK), combatant_of(creature_of(token)).conditions
+    against = unaffordable(Action.ATTACK, conditions, turn, house)
+    lines = (line for entry in first for line in _line(state, actor, entry))
+    return Asked(menu=menu, order=order, lines=chain(lines, _blast(state, token, attack.cost.value, against)))
+
+
+def _also(state: MapState, token: Token) -> tuple[str, ...]:
+    """What is no action of the rules' list, and is offered to who carries what it takes."""
+    return (BLAST,) if explosives_of(token, state.info.system) else ()
+
+
+def _blast(state: MapState, token: Token, cost: str, against: tuple[Refusal, ...]) -> Iterator[MenuLine]:
+    """To make something go off takes an attack."""
+    tried = tried_blast(state, token)
+    if tried is None:
+        return
+    refusals = (*against, *tried.refusals)
+    question = None if refusals else tried.question
+    rule = "M23" if state.info.system == "psipunk" else "SF-DIS-08"
+    yield MenuLine(name=BLAST, cost=cost, rule=rule, refusals=refusals, question=question)
 
 
 def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLine | None]:
@@ -150,8 +174,12 @@ def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
         left=f"{left} s left",
         movement=f"{far[Deed.HUSTLE]} at a hustle, {far[Deed.WALK]} walking",
     )
-    lines = (_deed_line(state, entry) for entry in psipunk_menu(state, token, spent))
-    return Asked(menu=menu, order=tuple(str(deed) for deed in Deed), lines=lines)
+    entries = {entry.deed: entry for entry in psipunk_menu(state, token, spent)}
+    lines = (_deed_line(state, entry) for entry in entries.values())
+    attack = entries[Deed.ATTACK]
+    blast = _blast(state, token, f"{attack.seconds} s", attack.refusals)
+    order = (*(str(deed) for deed in Deed), *_also(state, token))
+    return Asked(menu=menu, order=order, lines=chain(lines, blast))
 
 
 def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:

@@ -12,6 +12,7 @@ from battlemap.rulings.applying_items import ITEMS
 from battlemap.rulings.applying_places import NO_WAYS, PLACES, Ways, went_along
 from battlemap.rulings.applying_psipunk import track_of, with_track
 from battlemap.rulings.applying_starflight import with_creature
+from battlemap.rulings.psipunk_creatures import OUT_COLD
 from battlemap.rulings.psipunk_deeds import Aimed, StoodUp
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.starflight_creatures import creature_of
@@ -112,6 +113,13 @@ def _track(state: MapState, change: psipunk.TrackChanged) -> MapState:
     return state if token is None else moved(state, with_track(token, change.domain, change.after))
 
 
+def _knocked_out(state: MapState, change: psipunk.KnockedOut) -> MapState:
+    token = state.token_named(change.name)
+    if token is None or OUT_COLD in token.conditions:
+        return state
+    return moved(state, replace(token, conditions=(*token.conditions, OUT_COLD)))
+
+
 def _aim_lost(state: MapState, change: psipunk.AimLost) -> MapState:
     return _sheet(state, change.name, lambda sheet: replace(sheet, aimed=0))
 
@@ -156,6 +164,7 @@ WRITTEN: dict[type, Write] = {
     starflight.ObstacleHpChanged: _barrier,
     psipunk.Wounded: _wounded,
     psipunk.TrackChanged: _track,
+    psipunk.KnockedOut: _knocked_out,
     psipunk.AimLost: _aim_lost,
     psipunk.LuckSpent: _luck,
     Aimed: _aimed,

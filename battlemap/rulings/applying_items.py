@@ -4,13 +4,14 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import MapInfo, MapState, Token
 from battlemap.document.names import free_name
 from battlemap.document.sheets import PsipunkSheet, PsipunkWeapon, StarflightGear, StarflightSheet, StarflightWeapon
 from battlemap.rulings.applying_starflight import with_creature
 from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.ways import moved
-from rules.psipunk.changes import WeaponEmptied, WeaponReloaded
+from rules.psipunk.changes import ThingUsed, WeaponEmptied, WeaponReloaded
 from rules.starflight.actions.changes import (
     GearToggled,
     ItemBroken,
@@ -109,15 +110,15 @@ def _drawn(state: MapState, change: ItemHeld) -> MapState:
     token = state.token_named(change.name)
     if token is None:
         return state
-    free = _free_hands(token, change.item)[: change.appendages]
+    free = _free_hands(token, change.item, state.info)[: change.appendages]
     hands = free if len(free) == change.appendages else ()
     return _with(
         state, change.name, change.item, lambda weapon: replace(weapon, drawn=True, dropped=False, hands=hands)
     )
 
 
-def _free_hands(token: Token, item: str) -> tuple[str, ...]:
-    hands = creature_of(token).group(PartGroup.MOTOR)
+def _free_hands(token: Token, item: str, info: MapInfo) -> tuple[str, ...]:
+    hands = creature_of(token, info).group(PartGroup.MOTOR)
     return tuple(part.name for part in hands if part.works and part.holds in (None, item))
 
 
@@ -135,26 +136,46 @@ def _toggled(state: MapState, change: GearToggled) -> MapState:
 
 
 def _fired(state: MapState, change: ShotsFired) -> MapState:
-    def less(weapon: StarflightWeapon) -> StarflightWeapon:
-        return weapon if weapon.loaded is None else replace(weapon, loaded=max(0, weapon.loaded - change.count))
-
-    return _with(state, change.name, change.weapon, less)
+    """Rounds and things to throw are fewer; one thing that was not counted is gone. The last leaves the hand."""
+    token = state.token_named(change.name)
+    sheet = token.starflight if token else None
+    fired = next((each for each in (sheet.weapons if sheet else ()) if each.name == change.weapon), None)
+    if fired is None:
+        return state
+    is_thing = weapon_facts(fired).is_used_up
+    has = 1 if is_thing and fired.loaded is None else fired.loaded
+    if has is None:
+        return state
+    after = replace(fired, loaded=max(0, has - change.count))
+    if is_thing and not after.loaded:
+        state, after = _let_go(state, change.name, change.weapon), replace(after, drawn=False, hands=None)
+    return _with(state, change.name, change.weapon, lambda _weapon: after)
 
 
 def _reloaded(state: MapState, change: Reloaded) -> MapState:
     return _with(state, change.name, change.item, lambda weapon: replace(weapon, loaded=change.loaded))
 
 
+def _thing_used(state: MapState, change: ThingUsed) -> MapState:
+    def fewer(weapon: PsipunkWeapon) -> PsipunkWeapon:
+        return replace(weapon, count=max(0, (1 if weapon.count is None else weapon.count) - 1))
+
+    return _with_arm(state, change.name, change.weapon, fewer)
+
+
 def _gun(state: MapState, change: WeaponEmptied | WeaponReloaded) -> MapState:
-    token = state.token_named(change.name)
+    empty = isinstance(change, WeaponEmptied)
+    return _with_arm(state, change.name, change.weapon, lambda weapon: replace(weapon, empty=empty))
+
+
+def _with_arm(state: MapState, who: str, name: str, change: Callable[[PsipunkWeapon], PsipunkWeapon]) -> MapState:
+    """The map where a Psi-punk weapon of somebody is changed."""
+    token = state.token_named(who)
     if token is None:
         return state
-    sheet, empty = token.psipunk or PsipunkSheet(), isinstance(change, WeaponEmptied)
-
-    def now(weapon: PsipunkWeapon) -> PsipunkWeapon:
-        return replace(weapon, empty=empty) if weapon.name == change.weapon else weapon
-
-    return moved(state, replace(token, psipunk=replace(sheet, weapons=tuple(map(now, sheet.weapons)))))
+    sheet = token.psipunk or PsipunkSheet()
+    arms = tuple(change(each) if each.name == name else each for each in sheet.weapons)
+    return moved(state, replace(token, psipunk=replace(sheet, weapons=arms)))
 
 
 #: How each kind of change is written.
@@ -170,4 +191,5 @@ ITEMS: dict[type, Callable[[MapState, Any], MapState]] = {
     Reloaded: _reloaded,
     WeaponEmptied: _gun,
     WeaponReloaded: _gun,
+    ThingUsed: _thing_used,
 }

@@ -8,16 +8,18 @@ from typing import Any
 
 from battlemap.document.model import MapState, Token
 from battlemap.geometry.angles import bearing, point_at
-from battlemap.geometry.grids import corner_of, place_of
+from battlemap.geometry.grids import snapped
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.snapped_places import is_snapped, is_taken
 from battlemap.rulings.ways import heading_to, moved
 from rules.psipunk.changes import WentProne
 from rules.starflight.actions.changes import CutOut, FacingTurned, Forced, Mounted, Slid, Swallowed
 
 STEP_BACK = 0.25  # cells: how much nearer the next place is that is tried
 STEP_DEG = 45.0
+CORNER = 0.01  # cells: how near to a corner of its way a mover has come to it
 HEADINGS = tuple(range(0, 360, 45))
 
 
@@ -25,12 +27,19 @@ HEADINGS = tuple(range(0, 360, 45))
 class Way:
     """The way a mover was to go: the upper left corners it comes over, its own first, and its facing at the end.
 
-    ``facings`` tells how it looks on each leg between two corners; empty: where it goes.
+    ``facings`` tells how it looks on each leg between two corners; empty: where it goes. ``stands`` tells where it
+    comes to stand when it stops at a corner; empty: there.
     """
 
     corners: tuple[MapPoint, ...]
     facing_deg: float | None = None
     facings: tuple[float, ...] = ()
+    stands: tuple[MapPoint, ...] = ()
+
+    def stand_at(self, end: MapPoint) -> MapPoint | None:
+        """Where it comes to stand at a corner; None where the way says nothing of it."""
+        told = zip(self.corners, self.stands, strict=False)
+        return next((stand for corner, stand in told if math.dist(corner, end) < CORNER), None)
 
 
 Ways = Mapping[str, Way]  # by the name of the mover
@@ -44,7 +53,8 @@ def went_along(state: MapState, name: str, far_m: float, ways: Ways) -> MapState
         return state
     end, whole = _along(way.corners, far_m / state.info.grid.cell_m)
     facing = way.facing_deg if whole and way.facing_deg is not None else _facing_at(way, far_m, end, token)
-    return moved(state, replace(token, at=end if whole else _on_grid(state, token, end), facing_deg=facing))
+    at = way.stand_at(end) or (end if whole else _on_grid(state, token, end))
+    return moved(state, replace(token, at=at, facing_deg=facing))
 
 
 def _along(corners: Sequence[MapPoint], far: float) -> tuple[MapPoint, bool]:
@@ -52,7 +62,7 @@ def _along(corners: Sequence[MapPoint], far: float) -> tuple[MapPoint, bool]:
     left = far
     for one, other in pairwise(corners):
         length = math.dist(one, other)
-        if left < length - 0.01:
+        if left < length - CORNER:
             share = left / length if length else 0.0
             return MapPoint(one.x + (other.x - one.x) * share, one.y + (other.y - one.y) * share), False
         left -= length
@@ -74,7 +84,7 @@ def _facing_at(way: Way, far_m: float, end: MapPoint, token: Token) -> float:
 
 
 def _lies_on(leg: tuple[MapPoint, MapPoint], at: MapPoint) -> bool:
-    return abs(math.dist(leg[0], at) + math.dist(at, leg[1]) - math.dist(*leg)) < 0.01
+    return abs(math.dist(leg[0], at) + math.dist(at, leg[1]) - math.dist(*leg)) < CORNER
 
 
 def _forced(state: MapState, change: Forced) -> MapState:
@@ -92,7 +102,7 @@ def _slid(state: MapState, change: Slid) -> MapState:
 def _thrown(state: MapState, token: Token, heading: float, far_m: float) -> Token:
     """As far as it flies, to the nearest cell that is free and open to it on the way there."""
     for at in _places(state, token, heading, far_m / state.info.grid.cell_m):
-        if not _is_taken(state, token, at) and not measure_move(state, token.id, at).blocked_by:
+        if not is_taken(state, token, at) and not measure_move(state, token.id, at).blocked_by:
             return replace(token, at=at)
     return token
 
@@ -105,22 +115,7 @@ def _places(state: MapState, token: Token, heading: float, far: float) -> Iterat
 
 def _on_grid(state: MapState, token: Token, at: MapPoint) -> MapPoint:
     """The nearest cell, for a token that stands in one."""
-    kind, size = state.info.grid.kind, token.size
-    if kind == "none" or not _is_in_cell(state, token):
-        return at
-    col, row = place_of(kind, size, at)
-    return corner_of(kind, size, MapPoint(round(col), round(row)))
-
-
-def _is_in_cell(state: MapState, token: Token) -> bool:
-    col, row = place_of(state.info.grid.kind, token.size, token.at)
-    return math.isclose(col, round(col), abs_tol=1e-6) and math.isclose(row, round(row), abs_tol=1e-6)
-
-
-def _is_taken(state: MapState, token: Token, at: MapPoint) -> bool:
-    there = footprint_of(replace(token, at=at), state.info.grid.kind)
-    others = (each for each in state.tokens.values() if each.id != token.id)
-    return any(there.overlaps(footprint_of(other, state.info.grid.kind)) for other in others)
+    return snapped(state.info.grid.kind, token.size, at) if is_snapped(state, token) else at
 
 
 def _turned(state: MapState, change: FacingTurned) -> MapState:

@@ -1,12 +1,13 @@
 """The changes of an outcome as the game master sees them before they are made: each taken, left, or made another."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from battlemap.document.log_record import LogChange
 from battlemap.document.model import MapState
 from battlemap.rulings.applying_words import Number, number_of, overridden, words_of
-from rules.psipunk.changes import Wounded
+from rules.psipunk.changes import KnockedOut, Wounded
 from rules.psipunk.wounds import Stage
 
 
@@ -18,6 +19,7 @@ class Proposal:
     words: str  # as the rules have it
     taken: bool = True
     instead: int | None = None
+    offered: bool = False  # the game master may choose it in the place of what it stands against
 
     @property
     def number(self) -> Number | None:
@@ -55,9 +57,36 @@ class Proposal:
         return LogChange(text=self.words, applied=self.taken)
 
 
-def proposals(changes: Iterable[object], state: MapState) -> tuple[Proposal, ...]:
-    """Every change, taken as it is."""
-    return tuple(Proposal(change=change, words=words_of(change, state)) for change in changes)
+#: What rules out what, for one and the same creature: only one of the two is made.
+ALTERNATIVES: tuple[tuple[type, type], ...] = ((KnockedOut, Wounded),)
+
+
+def proposals(changes: Iterable[object], state: MapState, offers: Iterable[object] = ()) -> tuple[Proposal, ...]:
+    """Every change, taken as it is; then what is only offered."""
+    made = (Proposal(change=change, words=words_of(change, state)) for change in changes)
+    offered = (Proposal(change=each, words=words_of(each, state), taken=False, offered=True) for each in offers)
+    return (*made, *offered)
+
+
+def with_taken(proposed: Sequence[Proposal], place: int, taken: bool) -> tuple[Proposal, ...]:
+    """One of them taken or left; what it rules out is left, and is taken again where what was offered is not."""
+    chosen = proposed[place]
+    others = taken or chosen.offered
+    return tuple(
+        replace(each, taken=taken)
+        if at == place
+        else replace(each, taken=not taken)
+        if others and _rule_out_each_other(chosen.change, each.change)
+        else each
+        for at, each in enumerate(proposed)
+    )
+
+
+def _rule_out_each_other(one: Any, other: Any) -> bool:
+    pairs = ((one, other), (other, one))
+    return any(isinstance(a, kind) and isinstance(b, against) for a, b in pairs for kind, against in ALTERNATIVES) and (
+        one.name == other.name
+    )
 
 
 def taken(proposed: Iterable[Proposal]) -> tuple[object, ...]:
@@ -66,5 +95,5 @@ def taken(proposed: Iterable[Proposal]) -> tuple[object, ...]:
 
 
 def all_or_none(proposed: Iterable[Proposal], taken: bool) -> tuple[Proposal, ...]:
-    """Take all of them, or none."""
-    return tuple(replace(each, taken=taken) for each in proposed)
+    """Take all that the rules bring about, or nothing."""
+    return tuple(replace(each, taken=taken and not each.offered) for each in proposed)

@@ -124,6 +124,8 @@ TOLD: Mapping[type, Told] = {
         Number("wound", Stage.UNDAMAGED, Stage.DEAD),
     ),
     psipunk.WeaponEmptied: Told(lambda c: f"{c.name}: {c.weapon} is empty"),
+    psipunk.ThingUsed: Told(lambda c: f"{c.name}: one {c.weapon} used, {c.left or 'none'} left"),
+    psipunk.KnockedOut: Told(lambda c: f"{c.name} is knocked out instead of wounded, by a Good blow to the head"),
     psipunk.WeaponReloaded: Told(lambda c: f"{c.name}: {c.weapon} is loaded"),
     psipunk.AimLost: Told(lambda c: f"{c.name} loses the aim"),
     psipunk.WentProne: Told(lambda c: f"{c.name} goes down"),

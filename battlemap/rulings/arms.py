@@ -1,18 +1,34 @@
 """What a token can attack with by the rules of a game, each with the facts one chooses by."""
 
-from battlemap.document.model import System, Token
+from battlemap.document.model import MapInfo, System, Token
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of
+from battlemap.rulings.house_tables import weapons_on
+from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of, weapon_of_sheet
 from rules.psipunk.ladder import level_text
 from rules.psipunk.weapons import Kind
 
 
-def weapons_of(token: Token, game: System) -> tuple[tuple[str, str], ...]:
-    """The names rulings take, each with a few words, in the order of the sheet."""
+def weapons_of(token: Token, game: System, info: MapInfo | None = None) -> tuple[tuple[str, str], ...]:
+    """The names rulings take, each with a few words, in the order of the sheet.
+
+    With ``info`` the words tell the numbers of the map's own tables.
+    """
     if game == "psipunk":
-        return tuple((name, _psipunk_words(token, name)) for name in attacks_of(token))
-    weapons = token.starflight.weapons if token.starflight else ()
+        return tuple((name, _psipunk_words(token, name, info)) for name in attacks_of(token))
+    try:
+        weapons = weapons_on(token, info)
+    except RulingError:  # told when the map is opened, and by the ruling
+        weapons = weapons_on(token, None)
     return tuple((weapon.name, f"{weapon.type} {weapon.damage}") for weapon in weapons)
+
+
+def explosives_of(token: Token, game: System) -> tuple[tuple[str, bool], ...]:
+    """What it carries that can be made to go off at a place, and whether there is any of it left."""
+    if game == "starflight":
+        carried = token.starflight.weapons if token.starflight else ()
+        return tuple((each.name, each.loaded != 0) for each in carried if each.explosive)
+    arms = (weapon_of_sheet(each) for each in (token.psipunk.weapons if token.psipunk else ()))
+    return tuple((each.name, each.left != 0 and not each.empty) for each in arms if each.explosive)
 
 
 def weapon_named(token: Token, game: System, name: str) -> str | None:
@@ -29,9 +45,9 @@ def weapon_in_hand(token: Token, game: System) -> str | None:
     return next((name for name in drawn if name in names), next(iter(names), None))
 
 
-def _psipunk_words(token: Token, name: str) -> str:
+def _psipunk_words(token: Token, name: str, info: MapInfo | None) -> str:
     try:
-        weapon, mode = attack_of(token, name)
+        weapon, mode = attack_of(token, name, info=info)
     except RulingError as error:  # a sheet the rules can not read; the ruling says the same
         return f"⚠ {error}"
     if weapon.kind is Kind.POWER:

@@ -11,7 +11,7 @@ from itertools import pairwise
 
 import numpy as np
 
-from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.model import MapInfo, MapState, Token, TokenId
 from battlemap.geometry.paths.lattice import Spot
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.arms import weapon_in_hand
@@ -23,13 +23,14 @@ from battlemap.rulings.field import FieldWork
 from battlemap.rulings.field_cells import lattice_of, places_at_hand
 from battlemap.rulings.field_kinds import Answer
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.route import MAP, Route, route_of
 from battlemap.rulings.route_card import route_sections
 from battlemap.rulings.route_plan import Planner
 from battlemap.rulings.routes import cheapest_route, planner_of
 from battlemap.rulings.sight import distance_m, token_of
-from battlemap.rulings.starflight_creatures import creature_of, wielded
+from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.turn_budget import budget_of
 from battlemap.rulings.turn_spending import moved_by
@@ -71,7 +72,7 @@ def npc_suggestion(state: MapState, token: TokenId, target: TokenId | None = Non
     """
     me, planner = token_of(state, token), planner_of(state, token)
     foe = token_of(state, target) if target else _nearest_foe(state, me)
-    own, other = (strength_of(each) for each in (me, foe))
+    own, other = (strength_of(each, state.info) for each in (me, foe))
     course = npc_course(own.total, other.total)
     route = None if course.course is Course.STAY else _simple_way(planner, foe, course.course)
     lines = [CardLine(text=course.note.reason, value="→", rule=course.note.rule, records=frozenset({foe.id}))]
@@ -86,9 +87,9 @@ def npc_suggestion(state: MapState, token: TokenId, target: TokenId | None = Non
     return Suggestion(title=BY_RULE, token=token, to=route.to if route else me.at, route=route, sections=sections)
 
 
-def strength_of(token: Token) -> Breakdown:
-    """The Strength Index of a token, with its parts. M32."""
-    return strength_index(creature_of(token), map(weapon_facts, wielded(token)))
+def strength_of(token: Token, info: MapInfo | None) -> Breakdown:
+    """The Strength Index of a token, with its parts, by the map's own tables. M32."""
+    return strength_index(creature_of(token, info), map(weapon_facts, wielded(token, info)))
 
 
 def _nearest_foe(state: MapState, me: Token) -> Token:

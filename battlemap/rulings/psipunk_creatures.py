@@ -6,38 +6,39 @@ from battlemap.document.model import MapInfo, MapState, Token
 from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon
 from battlemap.rulings.bodies import said_of
 from battlemap.rulings.errors import RulingError
-from battlemap.rulings.house_tables import arm_by_table, armour_by_table
+from battlemap.rulings.house_tables import arm_by_table, armour_by_table, psipunk_tables
+from rules.core.breakdown import Breakdown, Modifier, RuleId
 from rules.core.errors import RulesError
 from rules.psipunk.combatant import ATTRIBUTES, Combatant, Posture
 from rules.psipunk.condition import HARD_TO_KILL
 from rules.psipunk.defence import RESISTANT
 from rules.psipunk.firing import FAST_RELOAD
 from rules.psipunk.ladder import level
-from rules.psipunk.missing import DEFAULTS
+from rules.psipunk.luck import LUCKY, UNLUCKY, luck_points
 from rules.psipunk.resting import FAST_HEALER
-from rules.psipunk.weapons import GUNS, HAND_WEAPONS, Kind, Mode, Weapon
+from rules.psipunk.weapons import EXPLOSIVES, GUNS, HAND_WEAPONS, Kind, Mode, Weapon
 from rules.psipunk.wounds import STAGES_WITH_BOXES, Track
 
 SKILLS = {"combat_melee": "Melee", "combat_ranged": "Ranged"}  # names in a file: skills of the rules
 MODES = {"S": Mode.SINGLE, "B": Mode.BURST, "FA": Mode.FULL_AUTO, "RF": Mode.RAPID}
 SHORT = {mode: short for short, mode in MODES.items()}
-KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS}.items()}
+KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS, **EXPLOSIVES}.items()}
 UNARMED = HAND_WEAPONS["Unarmed, untrained"]
 ACROSS_A_ROOM = -1  # farthest row of what is used hand to hand, where the sheet does not say what it is
 NO_DEFENCE = "none"
-UNABLE = ("unconscious", "comatose", "asleep", "bound", "helpless")  # conditions in which nobody does anything
+UNABLE = ("comatose", "asleep", "bound", "helpless")  # more conditions in which nobody does anything
+OUT_COLD = "unconscious"  # among the conditions
 DEAD = "dead"  # among the wounds of a track, or for the body among the conditions
 #: The gifts the rules look at, by their names in small letters.
 GIFTS = {
-    gift.casefold(): gift
-    for gift in (*RESISTANT.values(), *DEFAULTS.initiative_gifts, FAST_HEALER, FAST_RELOAD, HARD_TO_KILL)
+    gift.casefold(): gift for gift in (*RESISTANT.values(), FAST_HEALER, FAST_RELOAD, HARD_TO_KILL, LUCKY, UNLUCKY)
 }
 
 
 def combatant_of(token: Token, info: MapInfo | None = None) -> Combatant:
     """The combatant of a token; one without a sheet is Fair in everything and untrained.
 
-    With ``info`` its armour is that of the map's table for the kind it wears.
+    With ``info`` its armour is that of the map's table for the kind it wears, and its gifts are named as in that.
     """
     sheet = token.psipunk or PsipunkSheet()
     scores, skills = _attributes(sheet), _skills(sheet)
@@ -50,17 +51,33 @@ def combatant_of(token: Token, info: MapInfo | None = None) -> Combatant:
         persona=scores["persona"],
         focus=scores["focus"],
         skills=skills,
-        gifts=frozenset(GIFTS.get(gift.casefold(), gift) for gift in sheet.gifts),
+        gifts=frozenset(_gift(gift, info) for gift in sheet.gifts),
         armour=sheet.armour if info is None else armour_by_table(sheet, info),
+        luck=None if info is None else luck_left(token, info).total,
         mental_armour=sheet.mental_armour,
         defence=trait_named(sheet.defence, skills),
         posture=Posture(sheet.stance),
         is_npc=token.kind != "pc",
         is_minion=token.kind == "minion",
+        unconscious=OUT_COLD in said_of(token),
         physical=wound_track(token, "physical"),
         mental=wound_track(token, "mental"),
         unable=next((name for name in UNABLE if name in said_of(token)), None),
     )
+
+
+def _gift(name: str, info: MapInfo | None) -> str:
+    """A gift as the rules and the tables spell it, whatever its letters."""
+    folded = name.casefold()
+    return GIFTS.get(folded) or psipunk_tables(info).initiative_gift(name) or name
+
+
+def luck_left(token: Token, info: MapInfo) -> Breakdown:
+    """The Luck Points a token has left in this session, by the map's own table. M7."""
+    sheet = token.psipunk or PsipunkSheet()
+    points = luck_points(frozenset(_gift(gift, info) for gift in sheet.gifts), psipunk_tables(info).missing)
+    spent = (Modifier(RuleId("M7"), -sheet.luck_spent, "spent"),) if sheet.luck_spent else ()
+    return Breakdown((*points.number.modifiers, *spent))
 
 
 def trait_named(name: str, skills: Mapping[str, int]) -> str | None:
@@ -127,7 +144,7 @@ def attack_of(token: Token, name: str, mode: Mode | None = None, info: MapInfo |
             weapon = _used(carried, info)
             return weapon, mode or (MODES[own] if own else weapon.modes[0])
     if wanted == "unarmed":
-        return UNARMED, mode or Mode.SINGLE
+        return arm_by_table(UNARMED, info), mode or Mode.SINGLE
     there = ", ".join(repr(weapon) for weapon in attacks_of(token)) or "no weapon"
     raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
 
@@ -136,7 +153,7 @@ def melee_weapons(token: Token, info: MapInfo | None = None) -> tuple[Weapon, ..
     """What it fights with hand to hand: fists where it has nothing better."""
     sheet = token.psipunk or PsipunkSheet()
     arms = (weapon_of_sheet(carried, info) for carried in sheet.weapons)
-    return tuple(weapon for weapon in arms if weapon.is_melee) or (UNARMED,)
+    return tuple(weapon for weapon in arms if weapon.is_melee) or (arm_by_table(UNARMED, info),)
 
 
 def _attacks(token: Token) -> Iterator[tuple[str, PsipunkWeapon | PsipunkPower, str]]:
@@ -159,12 +176,10 @@ def weapon_of_sheet(carried: PsipunkWeapon, info: MapInfo | None = None) -> Weap
 
     With ``info`` it has the numbers of the map's own table.
     """
-    if info is not None:
-        carried = arm_by_table(carried, info)
     known = KNOWN.get(carried.name.casefold())
     modes = tuple(_mode(mode, carried) for mode in carried.modes) or (known.modes if known else (Mode.SINGLE,))
     blanks = {_mode(mode, carried): count for mode, count in carried.blanks.items()}
-    return Weapon(
+    weapon = Weapon(
         name=carried.name,
         kind=_kind(carried, known),
         damage=_damage(carried, known),
@@ -175,7 +190,18 @@ def weapon_of_sheet(carried: PsipunkWeapon, info: MapInfo | None = None) -> Weap
         needs_room=carried.needs_room or (known is not None and known.needs_room),
         reroll_dice=carried.rerolls,
         empty=carried.empty,
+        explosive=carried.explosive or (known is not None and known.explosive),
+        left=_left(carried, known),
     )
+    return arm_by_table(weapon, info)
+
+
+def _left(carried: PsipunkWeapon, known: Weapon | None) -> int | None:
+    """How many there are of what goes with its use; what is thrown and explodes is one where nobody counts."""
+    is_explosive = carried.explosive or (known is not None and known.explosive)
+    if carried.count is None and is_explosive and _kind(carried, known) is Kind.THROWN:
+        return 1
+    return carried.count
 
 
 def power_of_sheet(power: PsipunkPower) -> Weapon:

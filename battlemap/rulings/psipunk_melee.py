@@ -31,7 +31,7 @@ def foes_in_reach(state: MapState, fighter: Token, house: HouseRules) -> tuple[T
     return tuple(
         foe
         for foe in hostile_to(state, fighter)
-        if gap_ft(state, foe, fighter, feet(distance_m(state, foe, fighter))) <= reach_ft(foe, house) + DUST_FT
+        if gap_ft(state, foe, fighter, feet(distance_m(state, foe, fighter))) <= reach_ft(state, foe, house) + DUST_FT
         and not out_of_action(combatant_of(foe))
         and _is_free(state, footprint_of(foe).centre, footprint_of(fighter).centre, fighter)
     )
@@ -45,9 +45,9 @@ def foes_on(state: MapState, fighter: Token, foes: tuple[Token, ...], house: Hou
     return max(min(1, len(foes)), len(foes) - friends)
 
 
-def reach_ft(token: Token, house: HouseRules) -> float:
+def reach_ft(state: MapState, token: Token, house: HouseRules) -> float:
     """How far it strikes hand to hand: the far end of the farthest row of its weapons."""
-    row = max(weapon.reach for weapon in melee_weapons(token))
+    row = max(weapon.reach for weapon in melee_weapons(token, state.info))
     place = min(max(row - LOWEST, 0), len(house.range_bands_ft) - 1)
     return house.range_bands_ft[place]
 

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from dataclasses import asdict
 
 from battlemap.document.commands import ApplyOutcome
-from battlemap.document.log_record import LogEntry, LogId
+from battlemap.document.log_record import LogChange, LogEntry, LogId
 from battlemap.document.model import MapState, System, TokenId
 from battlemap.rulings import rolls_psipunk, rolls_starflight
+from battlemap.rulings.applying import applied
+from battlemap.rulings.applying_words import words_of
 from battlemap.rulings.dice_taking import DiceTaking
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.rolls import Chance, RollKind, RollOutcome, RollQuestion
@@ -35,7 +37,7 @@ def traits_of(state: MapState, question: RollQuestion, whose: str) -> Mapping[st
 
 
 class RollSession(DiceTaking):
-    """One roll; it changes nothing but the log."""
+    """One roll; it changes the log, and the Luck Points of who spends one."""
 
     def __init__(self, state: MapState, question: RollQuestion) -> None:
         super().__init__(_start(state, question))
@@ -78,6 +80,7 @@ class RollSession(DiceTaking):
             targets=(other.name,) if other else (),
             dice=self.dice,
             steps=result.steps if result else (),
+            changes=tuple(LogChange(text=words_of(change, self.state)) for change in result.changes) if result else (),
             asked=asked if seed is None else {**asked, "seed": seed},
             gm_only=self.is_hidden or self.hides_dice,
             round=None if self.state.turns is None else self.state.turns.round,
@@ -85,8 +88,8 @@ class RollSession(DiceTaking):
 
     def command(self, entry_id: LogId, seed: int | None = None) -> ApplyOutcome:
         """The one step that logs it."""
-        entry = self.entry(entry_id, seed)
-        return ApplyOutcome(self.state.info.id, entry.title, (), entry)
+        entry, changes = self.entry(entry_id, seed), self.result.changes if self.result else ()
+        return ApplyOutcome(self.state.info.id, entry.title, applied(self.state, changes).changed, entry)
 
 
 def question_of(asked: Mapping[str, object]) -> RollQuestion:

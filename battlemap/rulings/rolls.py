@@ -77,6 +77,7 @@ class RollOutcome:
     words: str
     steps: tuple[LogStep, ...] = ()
     refusals: tuple[Refusal, ...] = ()
+    changes: tuple[object, ...] = ()  # what it takes from whoever rolls
 
 
 @dataclass(frozen=True, slots=True)

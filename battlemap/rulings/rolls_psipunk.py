@@ -1,21 +1,26 @@
 """Ladder checks, opposed rolls, repute, wealth and lifting of Psi-punk, for a creature of the map or plain numbers."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from fractions import Fraction
 
 from battlemap.document.log_record import LogNumber, LogStep
 from battlemap.document.model import MapState
+from battlemap.rulings.house_tables import psipunk_tables
 from battlemap.rulings.log_steps import number, reasons
-from battlemap.rulings.psipunk_creatures import combatant_of
+from battlemap.rulings.psipunk_creatures import combatant_of, luck_left
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.rolls import NUMBER, Chance, RollField, RollKind, RollOutcome, RollQuestion, whole, yes
-from rules.core.breakdown import Breakdown
+from rules.core.breakdown import Breakdown, Note, RuleId
 from rules.core.resolution import Resolution, Start
 from rules.psipunk.answers import Answer
+from rules.psipunk.changes import LuckSpent
 from rules.psipunk.checks import CheckFacts, ContestFacts, Outcome, chance, check, contest, needs_roll
 from rules.psipunk.combatant import ATTRIBUTES, domain_of
 from rules.psipunk.condition import wound_penalty
 from rules.psipunk.ladder import LADDER, level_text
 from rules.psipunk.lifting import lift
+from rules.psipunk.luck import short_of_luck, sure_success
 from rules.psipunk.repute import Attitude, Bribe, ReputeFacts, modifiers, repute
 from rules.psipunk.sides import Circumstance, Side, circumstances, trait
 from rules.psipunk.wealth import buy, earn, sell, standing, wealth_check
@@ -24,6 +29,7 @@ WEALTH = {
     "check": "a wealth check",
     "standing": "what a value is worth",
     "buy": "buy for the price",
+    "permit": "buy a permit for armour",
     "sell": "sell a thing of the price",
     "earn": "pay comes in",
 }
@@ -82,7 +88,25 @@ def _check_facts(state: MapState, question: RollQuestion) -> CheckFacts:
     return CheckFacts(side=_side(state, question), difficulty=question.whole("difficulty"))
 
 
+def _is_sure(question: RollQuestion) -> bool:
+    return question.kind == "check" and question.is_so("sure")
+
+
+def _sure(state: MapState, question: RollQuestion) -> RollOutcome:
+    """A Luck Point in the place of a roll, as long as there is one. M7, M8."""
+    who, token = question.name(state), question.token(state)
+    short = () if token is None else short_of_luck(who, luck_left(token, state.info).total, 1)
+    if short:
+        return _answered(who, "Luck Points", Answer(refusals=short))
+    answer = sure_success(question.whole("difficulty"), opposed=False, missing=psipunk_tables(state.info).missing)
+    doubt = "".join(f"; {note.reason}" for note in answer.notes[1:])
+    told = _answered(who, "Luck Points", answer, f"sure success for a Luck Point{doubt}")
+    return replace(told, changes=() if token is None else (LuckSpent(token.name, 1),))
+
+
 def _check_start(state: MapState, question: RollQuestion) -> Start[RollOutcome]:
+    if _is_sure(question):
+        return lambda: _said(_sure(state, question))
     facts, house = _check_facts(state, question), psipunk_rules_of(state)
     what = _trait_words(question)
 
@@ -93,6 +117,8 @@ def _check_start(state: MapState, question: RollQuestion) -> Start[RollOutcome]:
 
 
 def _check_odds(state: MapState, question: RollQuestion) -> tuple[Chance, ...]:
+    if _is_sure(question):
+        return (Chance("success", Fraction(not _sure(state, question).refusals)),)
     facts = _check_facts(state, question)
     return (Chance("success", chance(facts, psipunk_rules_of(state))),)
 
@@ -101,6 +127,8 @@ def advice(state: MapState, question: RollQuestion) -> str:
     """Whether the roll may be skipped. PP-GEN-03; empty where it is no plain check."""
     if question.kind != "check":
         return ""
+    if _is_sure(question):
+        return _sure(state, question).words
     facts = _check_facts(state, question)
     note = needs_roll(facts.side.base.total, facts.difficulty, pressed=False).notes[0]
     return f"{note.reason} [{note.rule}]"
@@ -182,11 +210,20 @@ def _wealth_answer(state: MapState, question: RollQuestion) -> Answer:
     match question.word("deed"):
         case "buy":
             return buy(value, price)
+        case "permit":
+            return _permit(value, psipunk_tables(state.info).permit_value)
         case "sell":
             return sell(value, price, psipunk_rules_of(state))
         case "earn":
             return earn(value, price)
     return standing(value)
+
+
+def _permit(value: int, costs: int) -> Answer:
+    """Pay for a permit. M22."""
+    note = Note(RuleId("M22"), f"a permit for armour up to Good costs {costs}; there is none above")
+    answer = buy(value, costs)
+    return replace(answer, notes=(note, *answer.notes))
 
 
 def _wealth_facts(state: MapState, question: RollQuestion) -> tuple[CheckFacts, Answer]:
@@ -227,11 +264,12 @@ def _lift_start(state: MapState, question: RollQuestion) -> Start[RollOutcome]:
     answer = lift(strength, question.whole("load"), house, gifted=question.is_so("gifted"))
     words = f"{answer.number.total:+d} on everything bodily" if answer.number.modifiers else "carried without a penalty"
 
-    def play() -> Resolution[RollOutcome]:
-        return _answered(question.name(state), "penalty", answer, words)
-        yield  # a resolution that asks for no die
+    return lambda: _said(_answered(question.name(state), "penalty", answer, words))
 
-    return play
+
+def _said(outcome: RollOutcome) -> Resolution[RollOutcome]:
+    return outcome
+    yield  # a resolution that asks for no die
 
 
 def _nothing(_state: MapState, _question: RollQuestion) -> tuple[Chance, ...]:
@@ -289,7 +327,12 @@ PSIPUNK_ROLLS = (
     RollKind(
         name="check",
         label="Check against a difficulty",
-        fields=(*_trait(), _more(), _level("difficulty", "Difficulty")),
+        fields=(
+            *_trait(),
+            _more(),
+            _level("difficulty", "Difficulty"),
+            yes("sure", "A Luck Point in the place of a roll"),
+        ),
         start=_check_start,
         odds=_check_odds,
         title=_titled(lambda question: f"{_trait_words(question)} against {level_text(question.whole('difficulty'))}"),

@@ -12,7 +12,7 @@ from battlemap.document.commands import ApplyOutcome
 from battlemap.document.log_record import LogEntry, LogId, LogReason, LogStep
 from battlemap.document.model import MapState
 from battlemap.rulings.applying import applied
-from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken
+from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken, with_taken
 from battlemap.rulings.dice_taking import DiceTaking
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
@@ -52,7 +52,7 @@ def thing_words(state: MapState, thing: str | None) -> str:
 def proposals_of(session: "Session") -> tuple[Proposal, ...]:
     """What the rules propose there, whatever the game master made of it."""
     story = session.story
-    return () if story is None else proposals(story.changes, session.state)
+    return () if story is None else proposals(story.changes, session.state, story.offers)
 
 
 class Session(DiceTaking):
@@ -103,12 +103,12 @@ class Session(DiceTaking):
         if story is None:
             return ()
         if self._proposed is None:
-            self._proposed = proposals(story.changes, self.state)
+            self._proposed = proposals(story.changes, self.state, story.offers)
         return self._proposed
 
     def take(self, place: int, taken: bool) -> None:
         """Make one of the changes, or leave it."""
-        self._change(place, lambda each: replace(each, taken=taken))
+        self._proposed = with_taken(self.proposed, place, taken)
 
     def take_all(self, taken: bool) -> None:
         """Make all of the changes, or none."""
@@ -143,7 +143,7 @@ class Session(DiceTaking):
             targets=tuple(self.state.tokens[each].name for each in self.question.targets),
             dice=self.dice,
             steps=self.steps,
-            changes=tuple(each.logged(self.state) for each in self.proposed),
+            changes=tuple(each.logged(self.state) for each in self.proposed if each.taken or not each.offered),
             asked=asked if seed is None else {**asked, "seed": seed},
             gm_only=self.is_hidden,
             round=None if self.state.turns is None else self.state.turns.round,

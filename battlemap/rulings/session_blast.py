@@ -1,23 +1,33 @@
 """What goes off in an area: everybody a template catches, by the rules of the map's game."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from battlemap.document.model import MapState, Template, TemplateId, TokenId
-from battlemap.rulings.catching import caught_by
+from battlemap.rulings.catching import Caught, caught_by
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.games import feet
+from battlemap.rulings.house_tables import psipunk_tables
+from battlemap.rulings.place_aim import PLACE, look_at_place, look_from_place
+from battlemap.rulings.psipunk_creatures import attack_of
+from battlemap.rulings.psipunk_facts import attack_facts as psipunk_facts
 from battlemap.rulings.psipunk_option_words import read_options
-from battlemap.rulings.psipunk_resolve import Shooting, start_of_shooting
-from battlemap.rulings.sight import token_of
-from battlemap.rulings.starflight_creatures import creatures_of
-from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
+from battlemap.rulings.psipunk_options import PsipunkOptions, with_options
+from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.sight import measure, token_of
+from battlemap.rulings.starflight_arms import with_sound_arms
+from battlemap.rulings.starflight_deed import Deed, Start, deed_of
+from battlemap.rulings.starflight_facts import attack_facts
 from battlemap.rulings.starflight_ruling import house_rules_of
 from rules.core.resolution import Resolution
+from rules.psipunk.blast import blast_at as psipunk_blast
+from rules.psipunk.facts import AttackFacts, TargetFacts
+from rules.psipunk.fighting import in_blast
 from rules.psipunk.outcomes import AttackOutcome
-from rules.starflight.actions.blast import Bystander, detonation
-from rules.starflight.damage import Damage
-from rules.starflight.facts import Scale
-from rules.starflight.outcome import Outcome
+from rules.starflight.actions.blast import Bystander, blast_at
+from rules.starflight.creature import combatant_of
+from rules.starflight.facts import Combatant
 
 BLAST = "blast"
 
@@ -31,10 +41,18 @@ def template_named(state: MapState, name: str | None) -> Template:
 
 
 def caught_tokens(state: MapState, name: str | None) -> tuple[TokenId, ...]:
-    """Whom a template catches, the nearest to its origin first; nobody where there is no such template."""
+    """Whom a blast in a template catches, the nearest to its origin first; nobody where there is no such template."""
     template = state.templates.get(TemplateId(name or ""))
-    found = caught_by(state, template) if template else ()
-    return tuple(each.token for each in sorted(found, key=lambda each: (each.distance_m, each.name)))
+    return tuple(each.token for each in _caught(state, template)) if template else ()
+
+
+def _caught(state: MapState, template: Template) -> tuple[Caught, ...]:
+    """Those in the template; in Psi-punk no farther from its origin than a blast reaches. M23."""
+    found = tuple(sorted(caught_by(state, template), key=lambda each: (each.distance_m, each.name)))
+    if state.info.system != "psipunk":
+        return found
+    near = in_blast({each.token: feet(each.distance_m) for each in found}, psipunk_tables(state.info).missing)
+    return found[: near.number.total]
 
 
 def blast_start(
@@ -45,34 +63,51 @@ def blast_start(
     if weapon is None:
         raise RulingError("a blast needs the weapon that goes off")
     if state.info.system == "psipunk":
-        targets = caught_tokens(state, template.id)
-        shots = [
-            Shooting(attacker=actor, targets=(each,), weapon=weapon, options=read_options(choices)) for each in targets
-        ]
-        starts = [start_of_shooting(state, shot) for shot in shots]
-        return lambda: _one_by_one(starts)
-    return _going_off(state, actor, weapon, template)
+        return _on_each(state, actor, weapon, template, read_options(choices))
+    deed = deed_of(state, house_rules_of(state), actor, (), weapon=weapon)
+    return with_sound_arms(lambda each: _going_off(each, template), deed)
 
 
-def _going_off(state: MapState, actor: TokenId, weapon: str, template: Template) -> Callable[[], Resolution[Outcome]]:
-    arm, house = weapon_facts(weapon_of(token_of(state, actor), weapon, state.info)), house_rules_of(state)
-    around = tuple(Bystander(name=each.name, distance_m=each.distance_m) for each in caught_by(state, template))
-    full, scale = Damage.of(arm.damage_type, arm.damage), Scale(state.info.fight.scale)
+def _going_off(deed: Deed, template: Template) -> Start:
+    there, look = look_at_place(deed.state, deed.actor.id, template.at)
+    place = Combatant(name=PLACE, hd=0)
+    facts = replace(
+        attack_facts(there, look, deed.used(), deed.house), attacker=combatant_of(deed.me), target=place, friends=()
+    )
+    around = tuple(Bystander(name=each.name, distance_m=each.distance_m) for each in _caught(deed.state, template))
+    return lambda: blast_at(facts, around, deed.creatures, deed.house)
 
-    def play() -> Resolution[Outcome]:
-        return Outcome((yield from detonation(arm.name, full, around, creatures_of(state), scale, house)))
 
-    return play
+def _on_each(
+    state: MapState, actor: TokenId, weapon: str, template: Template, options: PsipunkOptions
+) -> Callable[[], Resolution[AttackOutcome]]:
+    """The throw at the place, and the attack on each: as far as the place, behind what stands before the place."""
+    house = psipunk_rules_of(state)
+    arm, mode = attack_of(token_of(state, actor), weapon, None, state.info)
+    there, look = look_at_place(state, actor, template.at)
+    throw = psipunk_facts(there, (look,), arm, mode, house)
+    away_ft = throw.targets[0].distance_ft
+
+    def on(target: TokenId) -> AttackFacts:
+        facts = psipunk_facts(state, (measure(state, actor, target),), arm, mode, house)
+        struck = _behind_cover(state, actor, template, target, replace(facts.targets[0], distance_ft=away_ft))
+        return with_options(replace(facts, targets=(struck,), over_area=True), options)
+
+    attacks = tuple(on(each.token) for each in _caught(state, template))
+    policy = options.policy(1)
+    return lambda: psipunk_blast(throw, attacks, house, policy)
 
 
-def _one_by_one(starts: list[Callable[[], Resolution[AttackOutcome]]]) -> Resolution[AttackOutcome]:
-    """An attack with a roll of its own on each; what it does to the attacker, it does once."""
-    found: tuple[AttackOutcome, ...] = ()
-    for start in starts:
-        found = (*found, (yield from start()))
-    return AttackOutcome(
-        refusals=found[0].refusals if found else (),
-        targets=tuple(target for each in found for target in each.targets),
-        changes=tuple(dict.fromkeys(change for each in found for change in each.changes)),
-        notes=tuple(dict.fromkeys(note for each in found for note in each.notes)),
+def _behind_cover(
+    state: MapState, actor: TokenId, template: Template, target: TokenId, facts: TargetFacts
+) -> TargetFacts:
+    """What of it the blast may reach from where it goes off; it goes through no crowd. The attacker knows of it."""
+    look = look_from_place(state, actor, template.at, target)
+    knows = {"attacker_seen": True, "target_aware": True} if target == actor else {}
+    return replace(
+        facts,
+        **knows,  # type: ignore[arg-type]
+        sight_line_open=look.open_fraction > look.not_seen_up_to,
+        hidden_fraction=1.0 - look.open_fraction,
+        crowd_on_line=False,
     )

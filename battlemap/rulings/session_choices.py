@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.document.sheets import StarflightSheet
-from battlemap.rulings.arms import weapon_in_hand, weapons_of
+from battlemap.rulings.arms import explosives_of, weapon_in_hand, weapons_of
 from battlemap.rulings.attack import attack, attack_steps
 from battlemap.rulings.attack_ruling import AttackRuling
 from battlemap.rulings.catching import template_words
@@ -73,8 +73,15 @@ def choosable(game: System, action: str) -> Choosable:
     return next((each for each in CHOOSABLE[game] if each.action == action), Choosable(action, action, armed=False))
 
 
-def arms_for(token: Token, game: System) -> tuple[str, ...]:
-    """What it can attack with; bare hands last."""
+def choices_for(token: Token, game: System) -> tuple[Choosable, ...]:
+    """The ways of attacking that somebody has: a blast only with something that can go off."""
+    return tuple(each for each in CHOOSABLE[game] if not each.area or arms_for(token, game, each.action))
+
+
+def arms_for(token: Token, game: System, action: str = ATTACK) -> tuple[str, ...]:
+    """What it can attack with in that way; bare hands last. For a blast what can go off, and is not used up."""
+    if choosable(game, action).area:
+        return tuple(name for name, is_left in explosives_of(token, game) if is_left)
     names = tuple(name for name, _ in weapons_of(token, game))
     bare = UNARMED.name if game == "starflight" else "unarmed"
     return names if bare in names else (*names, bare)
@@ -102,7 +109,7 @@ def fitted(state: MapState, question: Question) -> Question:
     """The question with only what its action takes, and what it needs where the table has not said."""
     game = state.info.system
     way, actor = choosable(game, question.action), state.tokens[question.actor]
-    weapon = question.weapon or weapon_in_hand(actor, game) or arms_for(actor, game)[-1]
+    weapon = question.weapon or _first_arm(actor, game, question.action)
     items = [name for _, name in items_for(state, question)]
     item = question.item if question.item in items else next(iter(items), None)
     targets = caught_tokens(state, item) if way.area else question.targets
@@ -119,6 +126,21 @@ def fitted(state: MapState, question: Question) -> Question:
         choices=fitting(question.choices, is_power=power) if game == "psipunk" else (),
         facts=tuple(each for each in question.facts if each.partition("=")[0] in FACTS_OF.get(question.action, ())),
     )
+
+
+def _first_arm(token: Token, game: System, action: str) -> str:
+    """What it takes where nothing is said: what it has in hand, if that will do."""
+    in_hand = weapon_in_hand(token, game)
+    explosives = sorted(explosives_of(token, game), key=lambda each: not each[1])  # of which there is some left
+    if choosable(game, action).area and explosives and in_hand not in arms_for(token, game, action):
+        return explosives[0][0]
+    return in_hand or arms_for(token, game)[-1]
+
+
+def with_its_arm(state: MapState, question: Question) -> Question:
+    """The question after another way was chosen: a weapon that will not do for it is put away."""
+    will_do = question.weapon in arms_for(state.tokens[question.actor], state.info.system, question.action)
+    return question if will_do else replace(question, weapon=None)
 
 
 def previews(state: MapState, question: Question, *, doubts: bool = True) -> tuple[AttackRuling, ...]:

@@ -62,6 +62,7 @@ class Story:
     steps: tuple[LogStep, ...]
     refusals: tuple[Refusal, ...]
     changes: tuple[object, ...]
+    offers: tuple[object, ...] = ()  # what the game master may choose instead
 
 
 def start_of(state: MapState, question: Question) -> Start[Any]:
@@ -82,7 +83,9 @@ def story_of(outcome: object) -> Story:
             return Story(steps=starflight_steps(outcome), refusals=outcome.refusals, changes=outcome.changes)
         case AttackOutcome():
             refused = (*outcome.refusals, *(each for target in outcome.targets for each in target.refusals))
-            return Story(steps=psipunk_steps(outcome), refusals=refused, changes=outcome.all_changes)
+            return Story(
+                steps=psipunk_steps(outcome), refusals=refused, changes=outcome.all_changes, offers=outcome.all_offers
+            )
         case DeedOutcome():
             return Story(steps=outcome.steps, refusals=outcome.refusals, changes=outcome.changes)
     raise TypeError(f"{type(outcome).__name__} is no outcome")

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.starflight_arms import with_sound_arms
 from battlemap.rulings.starflight_care import CARING, FACTS_OF_CARE
 from battlemap.rulings.starflight_charge import starting_charge
-from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple
@@ -104,7 +104,7 @@ def _grapple(deed: Deed) -> Start:
 
 
 def _full_attack(deed: Deed) -> Start:
-    attacks = tuple(deed.facts(weapon=weapon_facts(weapon)) for weapon in wielded(deed.actor))
+    attacks = tuple(deed.facts(weapon=weapon_facts(weapon)) for weapon in wielded(deed.actor, deed.state.info))
     given = deed.given
     facts = FullAttackFacts(
         attacks=attacks,

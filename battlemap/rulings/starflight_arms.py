@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
-from battlemap.rulings.starflight_creatures import wielded
+from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.starflight_deed import Deed, Start
 from rules.core.breakdown import Note, RuleId
 from rules.core.resolution import Resolution
@@ -22,7 +22,8 @@ def with_sound_arms(start_of: Callable[[Deed], Start], deed: Deed, *, every_weap
     ----------
     every_weapon : it uses all that are drawn.
     """
-    names = {weapon.name for weapon in wielded(deed.actor)} if every_weapon else {deed.weapon, deed.other_weapon}
+    drawn = {weapon.name for weapon in wielded(deed.actor, deed.state.info)}
+    names = drawn if every_weapon else {deed.weapon, deed.other_weapon}
     used = tuple(part.name for part in deed.me.parts if part.holds in names)
     wounded = parts_to_check(deed.me, "use", used)
     start = start_of(deed)

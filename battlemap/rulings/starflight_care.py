@@ -77,7 +77,9 @@ def _stasis(deed: Deed) -> Start:
         rounds_since_failure=given.whole("rounds_since_failure"),
         surgery_hours=given.counted("surgery_hours"),
     )
-    return _at_patient(deed, "begin stasis", lambda: enter_stasis(deed.them, _care(deed), entry, deed.house))
+    return _at_patient(
+        deed, "begin stasis", lambda: enter_stasis(deed.them, _care(deed), entry, deed.house, deed.tables)
+    )
 
 
 def _surgery(deed: Deed) -> Start:
@@ -103,10 +105,10 @@ CARING: Mapping[str, Callable[[Deed], Start]] = {
         deed, "care for anybody", lambda: care_impact(deed.them, _care(deed), deed.house)
     ),
     "care-lethal": lambda deed: _at_patient(
-        deed, "care for anybody", lambda: care_lethal(deed.them, _care(deed), deed.house)
+        deed, "care for anybody", lambda: care_lethal(deed.them, _care(deed), deed.house, deed.tables)
     ),
     "care-wounds": lambda deed: _at_patient(
-        deed, "care for anybody", lambda: care_wounds(deed.them, _care(deed), deed.house)
+        deed, "care for anybody", lambda: care_wounds(deed.them, _care(deed), deed.house, deed.tables)
     ),
 }
 FACTS_OF_CARE: Mapping[str, tuple[str, ...]] = {

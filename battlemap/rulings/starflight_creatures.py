@@ -5,11 +5,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import NamedTuple
 
-from battlemap.document.model import MapState, Token
-from battlemap.document.sheets import StarflightCondition, StarflightGear, StarflightSheet, StarflightWeapon
+from battlemap.document.model import MapInfo, MapState, Token
+from battlemap.document.sheets import StarflightCondition, StarflightGear, StarflightSheet
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import starflight_tables, weapons_on
 from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.creature import Condition, Creature, Gear
 from rules.starflight.facts import WeaponType
+from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 FULL = 100  # a pool the sheet does not tell
 WOUNDS = "wounds_"  # before the name of a part, among the scores: wounds_left_leg
@@ -20,23 +23,31 @@ OTHER_NAMES = {"stability": "stable", "three_dimensional_maneuvers": "maneuvers"
 LIMBS = {"motor_appendages": (PartGroup.MOTOR, "arm"), "propulsive_appendages": (PartGroup.PROPULSIVE, "leg")}
 MOST_LIMBS = 100
 MOST_READ = 512
-#: Creatures by the identity of their token, which is kept so that its identity is not used again.
-_read: "OrderedDict[int, tuple[Token, Creature]]" = OrderedDict()
+#: Creatures by the identity of token and tables, which are kept so that their identity is not used again.
+_read: "OrderedDict[tuple[int, int], tuple[Token, MissingTables, Creature]]" = OrderedDict()
 TYPES = frozenset(kind.value for kind in WeaponType)
 
 
-def creature_of(token: Token) -> Creature:
-    """The creature of a token; one without a sheet has no scores and full pools. It is read once."""
-    kept = _read.get(id(token))
+def creature_of(token: Token, info: MapInfo | None = None) -> Creature:
+    """The creature of a token; one without a sheet has no scores and full pools. It is read once.
+
+    With ``info`` the map's own tables tell how many hands its weapons take, and name its size.
+    """
+    try:
+        tables = starflight_tables(info)
+    except RulingError:  # told when the map is opened, and by every attack
+        info, tables = None, MISSING_TABLES
+    key = (id(token), id(tables))
+    kept = _read.get(key)
     if kept is None:
-        kept = _read[id(token)] = (token, _creature_read(token))
+        kept = _read[key] = (token, tables, _creature_read(token, info))
         if len(_read) > MOST_READ:
             _read.popitem(last=False)
-    return kept[1]
+    return kept[2]
 
 
-def _creature_read(token: Token) -> Creature:
-    sheet = token.starflight or StarflightSheet()
+def _creature_read(token: Token, info: MapInfo | None) -> Creature:
+    sheet = replace(token.starflight or StarflightSheet(), weapons=weapons_on(token, info))
     creature, pools = Creature(name=token.name), pools_of(sheet.stats)
     return replace(
         creature,
@@ -49,6 +60,7 @@ def _creature_read(token: Token) -> Creature:
         weak_groin=sheet.stats.get(WEAK_GROIN, 1) > 0,
         gear=tuple(_gear(worn, sheet.stats) for worn in sheet.gear),
         conditions=_conditions(token),
+        sizes=starflight_tables(info).sizes,
     )
 
 
@@ -69,12 +81,7 @@ def pools_of(stats: Mapping[str, int]) -> Pools:
 
 def creatures_of(state: MapState) -> dict[str, Creature]:
     """Every creature of a map by its name."""
-    return {token.name: creature_of(token) for token in state.tokens.values()}
-
-
-def wielded(token: Token) -> tuple[StarflightWeapon, ...]:
-    """The weapons a token has drawn."""
-    return tuple(weapon for weapon in (token.starflight or StarflightSheet()).weapons if weapon.drawn)
+    return {token.name: creature_of(token, state.info) for token in state.tokens.values()}
 
 
 def _scores(stats: Mapping[str, int]) -> dict[str, int]:

@@ -9,6 +9,7 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.given_facts import Given
+from battlemap.rulings.house_tables import starflight_tables
 from battlemap.rulings.sight import measure, token_of
 from battlemap.rulings.starflight_creatures import creatures_of
 from battlemap.rulings.starflight_facts import attack_facts, used_weapon
@@ -21,6 +22,7 @@ from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts, Weapon
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
+from rules.starflight.tables_missing import MissingTables
 
 Start = Callable[[], Resolution[Outcome]]
 TRIP = "trip"
@@ -101,6 +103,11 @@ class Deed:
     def them(self) -> Creature:
         """The creature of the first target."""
         return self.creatures[self.target.name]
+
+    @property
+    def tables(self) -> MissingTables:
+        """The map's own tables."""
+        return starflight_tables(self.state.info)
 
     def used(self, name: str | None = None) -> Weapon:
         """The weapon used, as the rules see it."""

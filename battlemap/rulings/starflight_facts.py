@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from battlemap.document.model import MapInfo, MapState, Token
-from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.holds import pinned_by
 from battlemap.rulings.hostility import hostile_to
-from battlemap.rulings.house_tables import by_table
+from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
@@ -72,10 +72,10 @@ def attack_facts(
 
 def weapon_of(token: Token, name: str, info: MapInfo | None = None) -> StarflightWeapon:
     """A weapon on a token's sheet by its name, with the numbers of the map's own table; ``RulingError`` lists all."""
-    weapons = (token.starflight or StarflightSheet()).weapons
+    weapons = weapons_on(token, info)
     for weapon in weapons:
         if weapon.name == name:
-            return weapon if info is None else by_table(weapon, info)
+            return weapon
     there = ", ".join(repr(weapon.name) for weapon in weapons) or "no weapon"
     raise RulingError(f"{token.name!r} has no weapon {name!r}; on its sheet: {there}")
 

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from battlemap.document.model import MapState, Token
-from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.house_tables import weapons_on, wielded
 from battlemap.rulings.sight import distance_m, measure_undrawn
-from battlemap.rulings.starflight_creatures import creature_of, wielded
+from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_deed import Deed
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.views import Views
@@ -56,7 +56,7 @@ def push_facts(deed: Deed) -> PushFacts:
 def onlooker(state: MapState, who: Token, mover: Token, views: Views) -> Onlooker:
     """Whether somebody may strike at one that comes along; ``views`` share the work of several looks."""
     look, creature = measure_undrawn(state, who.id, mover.id, views), creature_of(who)
-    reach_m = max((_reach_m(weapon_facts(weapon)) for weapon in wielded(who)), default=BODY_STOPS_M)
+    reach_m = max((_reach_m(weapon_facts(weapon)) for weapon in wielded(who, state.info)), default=BODY_STOPS_M)
     return Onlooker(
         name=who.name,
         sees_it=look.is_reachable and Arc(look.arc) is not Arc.OUTSIDE,
@@ -82,7 +82,7 @@ def _walled(deed: Deed, other: Token, views: Views) -> bool:
 
 def item_of(deed: Deed) -> Item | None:
     """What the target carries of that name: a weapon of its sheet, or gear it wears; its claws it does not carry."""
-    carried = [each for each in _weapons(deed.target) if each.type != "natural" and not each.dropped]
+    carried = [each for each in weapons_on(deed.target, deed.state.info) if each.type != "natural" and not each.dropped]
     at_hand = (*(each.name for each in carried if each.drawn), *(each.name for each in deed.them.gear if each.active))
     wanted = next(iter(at_hand), None) if deed.item is None else deed.item
     for weapon in carried:
@@ -98,10 +98,6 @@ def item_of(deed: Deed) -> Item | None:
             )
     worn = next((gear for gear in deed.them.gear if gear.name == wanted), None)
     return Item(name=worn.name, worn_on=next(iter(worn.parts), "body"), is_on=worn.active) if worn else None
-
-
-def _weapons(token: Token) -> tuple[StarflightWeapon, ...]:
-    return token.starflight.weapons if token.starflight else ()
 
 
 def aid_facts(deed: Deed) -> AidFacts:

@@ -10,6 +10,7 @@ from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.just_done import FOLLOWING, has_just_hit, has_just_won, just_done
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, start_of, story_of
@@ -64,19 +65,20 @@ def starflight_menu(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> Men
 
 def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFacts:
     """What the rules' menu has to be told."""
-    house, sheet = house_rules_of(state), actor.starflight or StarflightSheet()
+    house, weapons = house_rules_of(state), weapons_on(actor, state.info)
+    gear = actor.starflight.gear if actor.starflight else ()
     crowd = in_grapple(deed_of(state, house, actor.id, ()))
     others = [other for other in state.tokens.values() if other.id != actor.id]
     views = views_of(state)
     near = {other.id: _nearby(state, actor, other, views) for other in others}
     near = {key: replace(each, creature=crowd[each.creature.name]) for key, each in near.items()}
     beside = [other for other in others if at_range_zero(state, actor, other, house)]
-    carried = (weapon for weapon in sheet.weapons if weapon.type != "natural")
+    carried = (weapon for weapon in weapons if weapon.type != "natural")
     return MenuFacts(
         creature=crowd[actor.name],
         turn=turn,
         scale=Scale(state.info.fight.scale),
-        weapons=(*map(weapon_facts, sheet.weapons), BARE_HANDS),
+        weapons=(*map(weapon_facts, weapons), BARE_HANDS),
         held=tuple(Held(name=each.name, appendages=each.appendages, drawn=each.drawn) for each in carried),
         hostiles=tuple(near[other.id] for other in others if are_hostile(state, actor, other)),
         friends=tuple(near[other.id] for other in others if not are_hostile(state, actor, other)),
@@ -84,7 +86,7 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
         is_mounted=actor.posture == "mounted",
         things_in_reach=tuple(_at_hand(state, actor, house)),
         things_to_attack=_things(state, actor),
-        items=(*(each.name for each in sheet.weapons), *(each.name for each in sheet.gear)),
+        items=(*(each.name for each in weapons), *(each.name for each in gear)),
         has_hit_in_melee=has_just_hit(state, actor),
         has_won_grapple=has_just_won(state, actor),
     )
@@ -93,7 +95,7 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
 def _nearby(state: MapState, actor: Token, other: Token, views: Views) -> Nearby:
     look: SightRuling = measure_undrawn(state, actor.id, other.id, views)
     return Nearby(
-        creature=creature_of(other),
+        creature=creature_of(other, state.info),
         distance_m=look.distance_m,
         shares_cell=shares_cell(state, actor, other),
         can_see=look.is_reachable and look.arc != "outside" and not look.is_lost_in_the_dark,
@@ -145,7 +147,7 @@ def questions(state: MapState, actor: Token, action: Action) -> Iterator[Questio
     names = [name for name in PLAYED.get(action, ()) if name not in NOT_TRIED]
     for name in names:
         for target, weapon, item in product(
-            _targets(state, actor, action, name), _arms(actor, name), _items(actor, name)
+            _targets(state, actor, action, name), _arms(state, actor, name), _items(state, actor, name)
         ):
             yield Question(
                 action=name,
@@ -183,18 +185,18 @@ def _targets(state: MapState, actor: Token, action: Action, name: str) -> list[T
     return [*near, *own]
 
 
-def _arms(actor: Token, name: str) -> list[str | None]:
-    sheet = actor.starflight or StarflightSheet()
+def _arms(state: MapState, actor: Token, name: str) -> list[str | None]:
+    weapons = weapons_on(actor, state.info)
     if name in QUIET_WEAPON:
-        return [each.name for each in sheet.weapons if each.type != "natural"]
+        return [each.name for each in weapons if each.type != "natural"]
     if name not in ARMED:
         return [None]
-    fitting = [each for each in sheet.weapons if name not in HAND_TO_HAND or each.type in MELEE]
+    fitting = [each for each in weapons if name not in HAND_TO_HAND or each.type in MELEE]
     drawn_first = sorted(fitting, key=lambda each: not each.drawn)
     return [*(each.name for each in drawn_first), UNARMED.name]
 
 
-def _items(actor: Token, name: str) -> list[str | None]:
+def _items(state: MapState, actor: Token, name: str) -> list[str | None]:
     if name == "drop":
-        return list(held_items(creature_of(actor)))
+        return list(held_items(creature_of(actor, state.info)))
     return ["what it is"] if name in ("use-skill", "activate") else [None]

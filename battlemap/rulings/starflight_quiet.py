@@ -2,10 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from battlemap.document.sheets import StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
-from battlemap.rulings.starflight_facts import weapon_of
+from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
 from battlemap.rulings.ways import at_range_zero
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.gear import Held, activate, draw, drop_item, reload_item, sheathe
@@ -46,7 +47,7 @@ def _held(weapon: StarflightWeapon) -> Held:
 
 def _carried(deed: Deed) -> tuple[Held, ...]:
     """What it carries in its hands or sheathed; natural weapons take no hand."""
-    weapons = (deed.actor.starflight or StarflightSheet()).weapons
+    weapons = weapons_on(deed.actor, deed.state.info)
     return tuple(_held(weapon) for weapon in weapons if weapon.type != "natural")
 
 
@@ -60,8 +61,9 @@ def _sheathe(deed: Deed) -> Start:
 
 def _reload(deed: Deed) -> Start:
     weapon, given = _weapon(deed), deed.given
-    if weapon.loaded is None:
-        reason = f"rounds of {weapon.name} are not counted: it is always loaded"
+    if weapon.loaded is None or weapon_facts(weapon).is_used_up:
+        uncounted = f"rounds of {weapon.name} are not counted: it is always loaded"
+        reason = f"{weapon.name} is gone once it is thrown" if weapon_facts(weapon).is_used_up else uncounted
         return _awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (Refusal(RuleId("SF-REL-01"), reason),)))
     magazine = MAGAZINE if weapon.magazine is None else weapon.magazine
     done, actions = given.counted("done"), given.counted("actions", 1, 1)
@@ -88,7 +90,7 @@ def _use_skill(deed: Deed) -> Start:
 
 
 def _activate(deed: Deed) -> Start:
-    delay = deed.given.counted("delay_rounds")
+    delay = deed.given.counted("delay_rounds", deed.tables.item_delay_rounds)
     return _awake(deed, "use an item", settled(activate(deed.me, _named(deed), delay, _target_name(deed))))
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from battlemap.document.model import Token
+from battlemap.document.model import MapInfo, Token
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.move_offers import strike_offer
 from battlemap.rulings.psipunk_ground import ground_under
-from battlemap.rulings.starflight_creatures import wielded
 from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.ways import free_way, moved, shares_cell
@@ -55,7 +55,7 @@ def struck_by(deed: Deed, by: Token, provoking: Provoking) -> tuple[Reaction, ..
 
 def strikes_of(deed: Deed, by: Token, provoking: Provoking, creature: Creature) -> tuple[Taken, ...]:
     """Every way somebody could make its opportunity attack: with what it holds, bare hands last; then to trip."""
-    arms = (*(weapon.name for weapon in wielded(by)), UNARMED.name)
+    arms = (*(weapon.name for weapon in wielded(by, deed.state.info)), UNARMED.name)
     ways = (*(Taken(by=by, weapon=name) for name in arms), Taken(by=by, trips=True))
     return tuple(way for way in ways if not _refused(deed, way, provoking, creature))
 
@@ -88,7 +88,7 @@ def _offered(deed: Deed, by: Token, provoking: Provoking) -> Reaction:
 def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature) -> Resolution[Outcome]:
     """One opportunity attack on whoever provoked it, as it is by then."""
     at = provoking.at
-    weapon = taken.weapon or _first_drawn(taken.by, in_melee=taken.trips)
+    weapon = taken.weapon or _first_drawn(taken.by, deed.state.info, in_melee=taken.trips)
     own = replace(
         deed,
         state=moved(deed.state, at),
@@ -142,7 +142,7 @@ def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
     return Slide(free_m=way.free_m, frictionless=deed.given.is_so("frictionless", default=ice))
 
 
-def _first_drawn(token: Token, *, in_melee: bool) -> str:
+def _first_drawn(token: Token, info: MapInfo, *, in_melee: bool) -> str:
     """The first weapon that is drawn, of those one can trip with where it is to; else bare hands. SF-TRP-03."""
-    usable = (weapon.name for weapon in wielded(token) if not (in_melee and weapon_facts(weapon).is_ranged))
+    usable = (weapon.name for weapon in wielded(token, info) if not (in_melee and weapon_facts(weapon).is_ranged))
     return next(usable, UNARMED.name)

@@ -5,6 +5,8 @@ from dataclasses import replace
 from battlemap.document.model import MapInfo, MapState, System, Token
 from battlemap.document.sheets import StarflightGear, StarflightWeapon
 from battlemap.rulings.games import read_settings, tables_set
+from battlemap.rulings.house_tables import blast_cells
+from battlemap.rulings.psipunk_creatures import luck_left
 from battlemap.rulings.table_list import TABLE_LIST
 from battlemap.rulings.table_rows import rows_of
 from rules.core.settings import SettingError
@@ -46,6 +48,24 @@ def offered_armour(info: MapInfo) -> tuple[str, ...]:
     """The kinds of armour a Psi-punk sheet may name."""
     values = readable_tables(info) if info.system == "psipunk" else {}
     return tuple(name for name, _ in HouseTables.from_mapping(values).armour_table)
+
+
+def offered_blast(info: MapInfo) -> float | None:
+    """How far a template of a grenade reaches, in cells; None on Starflight maps, where its weapon tells."""
+    return blast_cells(replace(info, house_rules=readable_tables(info)))
+
+
+def offered_gifts(info: MapInfo) -> tuple[str, ...]:
+    """The gifts that add to initiative on a Psi-punk map."""
+    values = readable_tables(info) if info.system == "psipunk" else {}
+    return tuple(name for name, _ in HouseTables.from_mapping(values).initiative_gifts)
+
+
+def luck_words(token: Token, info: MapInfo) -> str:
+    """The Luck Points left of a session, with where they are from: "1 (each session 3, spent −2)"."""
+    left = luck_left(token, replace(info, house_rules=readable_tables(info)))
+    parts = ", ".join(f"{part.reason} {part.value}" for part in left.modifiers)
+    return f"{left.total} ({parts})".replace("-", "−")
 
 
 def readable_tables(info: MapInfo) -> dict[str, object]:

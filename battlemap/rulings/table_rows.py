@@ -1,16 +1,26 @@
 """How the value of a table becomes rows of cells, and how rows that are typed become a value again."""
 
+import math
+import re
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 
 from battlemap.document.model import System
+from battlemap.rulings.games import read_settings
 from battlemap.rulings.table_list import Column, HouseTable, Row, setting_of
+from rules.core.errors import RulesError
 
 TRUTHS: Mapping[str, bool] = {"yes": True, "no": False}
 EXPECTED = {"whole": "a whole number", "number": "a number", "truth": "yes or no", "text": "a name"}
+Texts = Sequence[Sequence[str]]  # of rows of cells
 
 
 class CellError(ValueError):
     """What is typed in a cell cannot be taken; the message says where, what was found and expected."""
+
+    def __init__(self, message: str, row: int = 0, place: int = 0) -> None:
+        super().__init__(message)
+        self.row, self.place = row, place
 
 
 def default_rows(table: HouseTable, game: System) -> tuple[Row, ...]:
@@ -70,21 +80,121 @@ def cell_words(cell: object) -> str:
     return f"{cell:g}" if isinstance(cell, float) else str(cell)
 
 
+def values_typed(table: HouseTable, game: System, texts: Texts) -> dict[str, object]:
+    """What to keep for rows as they are typed; ``CellError`` leads to the first cell that cannot be taken."""
+    rows = tuple(
+        tuple(_cell(table, texts, row, place) for place in range(len(table.columns))) for row in range(len(texts))
+    )
+    _check_first_column(table, texts, rows)
+    if not table.labels:
+        for number, row in enumerate(rows):
+            _check_rules(table, game, (row,), f"{table.title}, {_row_words(table, texts, number)}", number)
+    _check_rules(table, game, rows, table.title, 0)
+    return values_of_rows(table, game, rows)
+
+
+def problem_typed(table: HouseTable, game: System, texts: Texts) -> CellError | None:
+    """The first cell of a table that cannot be taken as it is typed; None where all can."""
+    try:
+        values_typed(table, game, texts)
+    except CellError as error:
+        return error
+    return None
+
+
+def _row_words(table: HouseTable, texts: Texts, row: int) -> str:
+    if table.labels:
+        return table.labels[row]
+    name = texts[row][0].strip() if table.columns[0].kind == "text" else ""
+    return f"row {row + 1} ({name})" if name else f"row {row + 1}"
+
+
+def _cell(table: HouseTable, texts: Texts, row: int, place: int) -> object:
+    column = table.column(row, place)
+    where = f"{table.title}, {_row_words(table, texts, row)}"
+    try:
+        return read_cell(column, texts[row][place], where)
+    except CellError as error:
+        raise CellError(str(error), row, place) from None
+
+
+def _check_first_column(table: HouseTable, texts: Texts, rows: Sequence[Row]) -> None:
+    """Names that may be there once, and numbers that must rise."""
+    title, seen = table.columns[0].title, dict[str, int]()
+    for number, row in enumerate(rows):
+        name, where = str(row[0]).casefold(), f"{table.title}, {_row_words(table, texts, number)}, {title}"
+        if table.names_once and name in seen:
+            raise CellError(f"{where}: found the name of row {seen[name] + 1} again, expected each once", number)
+        seen[name] = number
+    for number, (before, row) in enumerate(pairwise(rows), start=1):
+        if table.rises and not _as_number(before[0]) < _as_number(row[0]):
+            where = f"{table.title}, {_row_words(table, texts, number)}, {title}"
+            raise CellError(
+                f"{where}: found {texts[number][0]}, expected more than {texts[number - 1][0]} above", number
+            )
+
+
+def _as_number(cell: object) -> float:
+    return float(cell) if isinstance(cell, int | float) else math.nan
+
+
+def _check_rules(table: HouseTable, game: System, rows: Sequence[Row], where: str, row: int) -> None:
+    """As the rules read it: what no single cell shows."""
+    values = values_of_rows(table, game, rows)
+    try:
+        read_settings(game, values)
+    except RulesError:
+        name = next(name for name in table.settings if name in values)
+        found = ", ".join(cell_words(cell) for cell in rows[0]) if len(rows) == 1 else f"{len(rows)} rows"
+        raise CellError(f"{where}: found {found}, expected {setting_of(game, name).expects}", row) from None
+
+
 def read_cell(column: Column, text: str, where: str) -> object:
     """The value of a cell; ``CellError`` where it cannot be read."""
     text = text.strip()
     if not text and column.may_be_empty:
         return ""
     try:
-        if column.kind == "whole":
-            return int(text)
-        if column.kind == "number":
-            return int(text) if text.lstrip("+-").isdigit() else float(text.replace(",", "."))
-        if column.kind == "truth":
-            return TRUTHS[text.casefold()]
+        value = _value(column, text)
     except (ValueError, KeyError):
-        raise CellError(f"{where}, {column.title}: found {text!r}, expected {EXPECTED[column.kind]}") from None
-    if (column.choices and text not in column.choices) or not text:
-        expected = " or ".join(column.choices) or EXPECTED["text"]
-        raise CellError(f"{where}, {column.title}: found {text!r}, expected {expected}")
-    return text
+        value = None
+    if value is None or not _is_within(column, value):
+        raise CellError(f"{where}, {column.title}: found {text!r}, expected {_expected(column)}")
+    return value
+
+
+def _value(column: Column, text: str) -> object:
+    """What a text says; ``ValueError`` or ``KeyError`` where it says nothing the column takes."""
+    match column.kind:
+        case "whole":
+            return int(text.replace("−", "-"))
+        case "number":
+            plain = text.replace("−", "-").replace(",", ".")
+            return int(plain) if plain.lstrip("+-").isdigit() else float(plain)
+        case "truth":
+            return TRUTHS[text.casefold()]
+        case "parts":
+            words = [word.strip() for word in text.split(",") if word.strip()]
+            return ", ".join(words) if words and all(_is_choice(column, word) for word in words) else None
+    return text if text and (not column.choices or _is_choice(column, text)) else None
+
+
+def _is_choice(column: Column, word: str) -> bool:
+    return word in column.choices or bool(column.besides and re.fullmatch(column.besides, word))
+
+
+def _is_within(column: Column, value: object) -> bool:
+    if not isinstance(value, int | float):
+        return True
+    least = -math.inf if column.least is None else column.least
+    return math.isfinite(value) and least <= value <= (math.inf if column.most is None else column.most)
+
+
+def _expected(column: Column) -> str:
+    if column.choices:
+        words = ", ".join(column.choices)
+        return f"some of {words}" if column.kind == "parts" else f"one of {words}"
+    bounds = "" if column.least is None else f" from {column.least:g}"
+    return (
+        EXPECTED[column.kind] + bounds + (f" to {column.most:g}" if column.most is not None else " up" * bool(bounds))
+    )

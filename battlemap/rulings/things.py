@@ -11,6 +11,7 @@ from battlemap.geometry.footprint import Footprint
 from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.rulings.bodies import eye_of, footprint_of
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.house_tables import starflight_tables, table_notes
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure, token_of
 from battlemap.rulings.starflight_deed import Start, deed_of
@@ -61,7 +62,8 @@ def aim_at_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: st
         hp_left=matter.hp_left or None,
         key=barrier_id,
     )
-    thing = Thing(obstacle=obstacle)
+    free_hd = starflight_tables(state.info).object_hd
+    thing = Thing(obstacle=obstacle, hd=free_hd, free_hd=free_hd)
     told = facts_at(_without_stand_in(attack_facts(there, look, deed.used(), house), look.target_name), thing)
     shown = replace(look, target=TokenId(barrier_id), target_name=obstacle.name)
     return ThingAimedAt(look=shown, facts=told, thing=thing)
@@ -87,6 +89,7 @@ def rule_on_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: s
         facts=aimed.facts,
         answer=starflight.attack(aimed.facts, house),
         range_band=range_band(aimed.facts.distance_m, aimed.facts.scale, house),
+        by_table=table_notes(weapon, state.info),
         borderline=False,
     )
 

@@ -1,72 +1,119 @@
-"""Minutes, hours and days for one Psi-punk combatant: treatment first, then rest, week by week."""
+"""Minutes, hours and days for one Psi-punk combatant: scratches, treatment, then rest, week by week."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
-from battlemap.document.log_record import LogNumber, LogStep
+from battlemap.document.log_record import LogNumber, LogReason, LogStep
 from battlemap.rulings.log_steps import number, reasons
-from battlemap.rulings.time_question import MINUTES, REST, TimeQuestion
+from battlemap.rulings.time_question import MINUTES, REST, Offer, TimeQuestion
 from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.core.resolution import Resolution
-from rules.psipunk.changes import AimLost, TrackChanged
+from rules.psipunk.changes import TrackChanged
 from rules.psipunk.combatant import Combatant, domain_of
 from rules.psipunk.condition import out_of_action, wound_penalty
 from rules.psipunk.healing import Tools, Treated, TreatFacts, treat
 from rules.psipunk.healing import minutes as treatment_minutes
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
-from rules.psipunk.resting import Rested, between_missions, rest
+from rules.psipunk.missing import Missing
+from rules.psipunk.resting import Rested, attend, between_missions, rest
 from rules.psipunk.sides import Side, trait
-from rules.psipunk.wounds import UNHURT, Domain, Track
+from rules.psipunk.wounds import UNHURT, Domain
 
 TOOLS = {"kit": Tools.KIT, "hospital": Tools.HOSPITAL, "device": Tools.DEVICE, "power": Tools.POWER}
 MEDICAL = ("medicine", "medic", "first aid", "doctor", "surgery")  # how sheets call the skill, best first
 DAY = MINUTES["days"]
+DIES = "dies"
+MAY_KILL = LogReason(text="a botch kills where the game master says so", rule="PP-HEA-05")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True, kw_only=True)
 class Stay:
-    """What the time brought."""
+    """One combatant through the time; every rule sees it as those before left it.
 
-    steps: tuple[LogStep, ...]
-    changes: tuple[object, ...]
-    clock: Mapping[str, int]
+    Attributes
+    ----------
+    clock : minutes of rest, by the domain of the wounds, that brought no level yet.
+    offers : what the game master may let come of it besides.
+    """
+
+    now: Combatant
+    question: TimeQuestion
+    way: str
+    medic: Combatant | None
+    house: HouseRules
+    missing: Missing
+    clock: dict[str, int]
+    steps: list[LogStep] = field(default_factory=list)
+    changes: list[object] = field(default_factory=list)
+    offers: list[Offer] = field(default_factory=list)
+
+    def happen(self, domain: Domain, step: LogStep, changes: tuple[TrackChanged, ...]) -> None:
+        """Something that is told, and what it did to a track."""
+        self.steps.append(step)
+        self.changes += changes
+        if changes:
+            self.now = replace(self.now, **{domain.value: changes[-1].after})  # type: ignore[arg-type]
+
+    @property
+    def has_help(self) -> bool:
+        """Whether a medic is there who can act."""
+        return self.medic is not None and self.medic.name != self.now.name and not out_of_action(self.medic)
 
 
-def stay(
-    patient: Combatant,
-    question: TimeQuestion,
-    way: str,
-    medic: Combatant | None,
-    house: HouseRules,
-    clock: Mapping[str, int],
-    *,
-    aims: bool = False,
-) -> Resolution[Stay]:
-    """What the time brings to one combatant. ``clock`` holds the minutes of rest that brought nothing yet."""
-    steps: list[LogStep] = []
-    changes: list[object] = [AimLost(patient.name)] if aims else []
-    if way == "mission":
-        healed, note = between_missions(patient)
-        return Stay((LogStep(text=note.reason, who=patient.name, notes=reasons((note,))),), (*changes, *healed), {})
-    after = dict(clock)
+def stay(here: Stay) -> Resolution[Stay]:
+    """What the time brings to one combatant."""
+    if here.way == "mission":
+        healed, note = between_missions(here.now)
+        here.steps.append(LogStep(text=note.reason, who=here.now.name, notes=reasons((note,))))
+        here.changes += healed
+        here.clock = {}
+        return here
     for domain in Domain:
-        track = patient.track(domain)
-        if way in TOOLS and track != UNHURT and not track.dead:
-            treated = yield from _treated(patient, question, domain, TOOLS[way], medic, house)
-            steps.append(_treated_step(patient, domain, treated))
-            changes += treated.changes
-            track = _after(treated.changes, track)
-        if way == REST:
-            patient_now = _with_track(patient, domain, track)
-            minutes = after.get(domain, 0) + question.minutes
-            after[domain] = minutes
-            if minutes >= DAY and track != UNHURT and not track.dead:
-                rested = yield from rest(patient_now, domain, minutes // DAY, house)
-                steps.append(_rested_step(patient, domain, rested))
-                changes += rested.changes
-                after[domain] = minutes - rested.levels * rested.days_a_level * DAY
-    return Stay(tuple(steps), tuple(changes), after if way == REST else {})
+        if here.way in TOOLS:
+            yield from _care(here, domain)
+        if here.way == REST:
+            yield from _rest(here, domain)
+    if here.way != REST:
+        here.clock = {}
+    return here
+
+
+def _care(here: Stay, domain: Domain) -> Resolution[None]:
+    """Scratches go while time passes; then the treatment, and what it left as scratches in the rest of the time."""
+    _attend(here, domain, here.question.minutes)
+    if here.now.track(domain) == UNHURT or here.now.track(domain).dead:
+        return
+    treated = yield from _treated(here, domain)
+    here.happen(domain, _treated_step(here.now, domain, treated), treated.changes)
+    here.offers += (Offer(name=f"{DIES} ({domain})", changes=(death,), why=MAY_KILL) for death in treated.may_die)
+    if treated.degree is not None:
+        _attend_rest(here, domain, here.question.minutes - treated.minutes.total)
+
+
+def _rest(here: Stay, domain: Domain) -> Resolution[None]:
+    """Minutes for the scratches, days for the wounds. PP-HEA-06, PP-HTM-02."""
+    minutes = here.clock.get(domain, 0) + here.question.minutes
+    here.clock[domain] = minutes
+    _attend(here, domain, minutes)
+    track = here.now.track(domain)
+    if minutes < DAY or track == UNHURT or track.dead:
+        return
+    rested = yield from rest(here.now, domain, minutes // DAY, here.house, missing=here.missing)
+    here.happen(domain, _rested_step(here.now, domain, rested, "rest"), rested.changes)
+    here.clock[domain] = minutes - rested.levels * rested.days_a_level * DAY
+    _attend_rest(here, domain, here.clock[domain])
+
+
+def _attend_rest(here: Stay, domain: Domain, minutes: int) -> None:
+    """What has just become a scratch goes as well, where enough of the time is left."""
+    if minutes >= here.house.scratch_minutes:
+        _attend(here, domain, minutes)
+
+
+def _attend(here: Stay, domain: Domain, minutes: int) -> None:
+    attended = attend(here.now, domain, minutes, here.house, helped=here.has_help)
+    if attended.refusals or attended.changes:
+        here.happen(domain, _rested_step(here.now, domain, attended, "scratches"), attended.changes)
 
 
 def medical_skill(medic: Combatant) -> str:
@@ -83,34 +130,20 @@ def medic_side(medic: Combatant, house: HouseRules) -> Side:
     return Side(name=medic.name, base=Breakdown.of((trait(skill, medic.level(skill)), *penalties)))
 
 
-def _treated(
-    patient: Combatant,
-    question: TimeQuestion,
-    domain: Domain,
-    tools: Tools,
-    medic: Combatant | None,
-    house: HouseRules,
-) -> Resolution[Treated]:
+def _treated(here: Stay, domain: Domain) -> Resolution[Treated]:
     """One treatment, where there is a medic and the time it takes. PP-HEA-07."""
-    if medic is None:
+    if here.medic is None:
         return Treated(refusals=(Refusal(RuleId("PP-HEA-02"), "nobody is chosen as the medic"),))
-    unable = out_of_action(medic)
+    unable = out_of_action(here.medic)
     if unable:
         return Treated(refusals=unable)
-    facts = TreatFacts(medic=medic_side(medic, house), patient=patient, tools=tools, domain=domain)
-    needed = treatment_minutes(facts).total
-    if question.minutes < needed:
-        words = f"it takes {needed} minutes, only {question.minutes} pass"
+    medic = medic_side(here.medic, here.house)
+    facts = TreatFacts(medic=medic, patient=here.now, tools=TOOLS[here.way], domain=domain)
+    needed, passing = treatment_minutes(facts).total, here.question.minutes
+    if passing < needed:
+        words = f"it takes {needed} minutes, only {passing} pass"
         return Treated(refusals=(Refusal(RuleId("PP-HEA-07"), words),))
-    return (yield from treat(facts, house))
-
-
-def _with_track(patient: Combatant, domain: Domain, track: Track) -> Combatant:
-    return replace(patient, mental=track) if domain is Domain.MENTAL else replace(patient, physical=track)
-
-
-def _after(changes: tuple[TrackChanged, ...], before: Track) -> Track:
-    return changes[-1].after if changes else before
+    return (yield from treat(facts, here.house))
 
 
 def _treated_step(patient: Combatant, domain: Domain, treated: Treated) -> LogStep:
@@ -126,13 +159,13 @@ def _treated_step(patient: Combatant, domain: Domain, treated: Treated) -> LogSt
     return LogStep(text=text, who=patient.name, numbers=numbers, notes=notes)
 
 
-def _rested_step(patient: Combatant, domain: Domain, rested: Rested) -> LogStep:
+def _rested_step(patient: Combatant, domain: Domain, rested: Rested, what: str) -> LogStep:
     numbers: tuple[LogNumber, ...] = ()
     if rested.result.modifiers:
         numbers = (
             number("healing", rested.result, level_text(rested.result.total)),
             number("difficulty", rested.difficulty, level_text(rested.difficulty.total)),
         )
-    text = f"{patient.name}, {domain} wounds: rest"
+    text = f"{patient.name}, {domain} wounds: {what}"
     notes = (*reasons(rested.refusals), *reasons(rested.notes))
     return LogStep(text=text, who=patient.name, numbers=numbers, notes=notes)

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, fields
 
-from battlemap.document.log_record import LogStep
-from battlemap.document.model import MapState, System, TokenId
+from battlemap.document.log_record import LogReason, LogStep
+from battlemap.document.model import MapState, System, Token, TokenId
 
 TIME = "time"  # what the log calls it
 MINUTES = {"minutes": 1, "hours": 60, "days": 24 * 60}
 MOST_MINUTES = 60 * MINUTES["days"]
 REST, BUSY, CARE = "rest", "busy", "care"
+PROSTHETIC, REGROWTH, OF_PART = "prosthetic", "regrow", ":"  # before the part of the body: "regrow:left arm"
 
 #: How a creature may spend the time, by the game: the word for it, and how the table reads it.
 WAYS: Mapping[System, Mapping[str, str]] = {
@@ -36,13 +37,26 @@ WAYS: Mapping[System, Mapping[str, str]] = {
 }
 
 
+#: What is open only to who has lost a part.
+PART_WAYS = {PROSTHETIC: "gets a prosthetic {part}", REGROWTH: "has {part} regrown"}
+
+
+def ways_of(system: System, token: Token) -> Mapping[str, str]:
+    """How this creature may spend the time."""
+    maimed = token.starflight.maimed if token.starflight and system == "starflight" else ()
+    for_parts = {
+        f"{way}{OF_PART}{part}": words.format(part=part) for part in maimed for way, words in PART_WAYS.items()
+    }
+    return {**WAYS[system], **for_parts}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TimeQuestion:
     """So many minutes, and how each of the creatures spends them.
 
     Attributes
     ----------
-    ways : a word of ``WAYS`` for each creature; who is not named is left out.
+    ways : a word of ``ways_of`` for each creature; who is not named is left out.
     medic : who cares, treats and helps those who rest; None: nobody.
     dressed : whether wounds are bandaged; else they bleed every minute.
     """
@@ -63,12 +77,22 @@ class TimeQuestion:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """What a book leaves to the game master: it comes after the changes of its creature, where it is taken."""
+
+    name: str
+    changes: tuple[object, ...]
+    why: LogReason
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Passed:
     """What time brought to one creature. ``clock`` is what of its intervals is left over, for the next time."""
 
     token: TokenId
     steps: tuple[LogStep, ...] = ()
     changes: tuple[object, ...] = ()
+    offers: tuple[Offer, ...] = ()
     clock: Mapping[str, int] = field(default_factory=dict)
 
 

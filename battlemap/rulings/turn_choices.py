@@ -184,15 +184,21 @@ def set_initiative(state: MapState, number: int, initiative: int) -> Choice:
     return Choice(course.command(SetInitiative, f"{course.name(number)}, {initiative}"))
 
 
-def set_lasting(state: MapState, token: TokenId, condition: str, rounds: int) -> Choice:
-    """Give a condition a number of rounds after which it ends by itself; the token gains it where it has it not."""
+def set_lasting(state: MapState, token: TokenId, condition: str, rounds: int | None) -> Choice:
+    """Give a condition a number of rounds after which it ends by itself; the token gains it where it has it not.
+
+    Parameters
+    ----------
+    rounds : None: it lasts through the next action, to the end of the turn in which that is taken.
+    """
     course, there = Course(state), state.tokens[token]
     if condition not in there.conditions:
         course.put_token(replace(there, conditions=(*there.conditions, condition)))
-    course.put(
-        with_lasting(course.turns, begin_lasting(course.turns, Lasting(token=token, name=condition, left=rounds)))
-    )
-    return Choice(course.command(SetLasting, f"{there.name}, {condition}, {rounds} rounds"))
+    given = Lasting(token=token, name=condition, left=rounds)
+    lasting = replace(given, ends="actions", left=1) if rounds is None else given
+    course.put(with_lasting(course.turns, begin_lasting(course.turns, lasting)))
+    words = "through the next action" if rounds is None else f"{rounds} rounds"
+    return Choice(course.command(SetLasting, f"{there.name}, {condition}, {words}"))
 
 
 def _out(course: Course, number: int) -> Resolution[None]:

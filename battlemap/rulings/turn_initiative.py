@@ -9,6 +9,7 @@ from typing import TypeVar
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.rulings.attack import house_rules_of
+from battlemap.rulings.house_tables import psipunk_tables
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.psipunk_ground import has_bad_footing
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
@@ -51,7 +52,7 @@ def die_of(state: MapState) -> Die:
 def score_of(state: MapState, fighter: Fighter) -> Breakdown:
     """What is added to the die of one fighter."""
     if state.info.system == "psipunk":
-        return base(_entry(state, fighter), (), psipunk_rules_of(state))
+        return base(_entry(state, fighter), (), psipunk_rules_of(state), psipunk_tables(state.info).missing)
     score = creature_of(_leader(state, fighter)).score("initiative")
     return Breakdown((Modifier(RuleId("M9"), score, f"Initiative {score}"),))
 
@@ -121,13 +122,14 @@ def _by_d10(state: MapState, fighters: Sequence[Fighter]) -> Resolution[Rolled]:
 
 def _by_fudge_dice(state: MapState, fighters: Sequence[Fighter]) -> Resolution[Rolled]:
     """Equal results act at the same time."""
-    order = yield from initiative([_entry(state, fighter) for fighter in fighters], psipunk_rules_of(state))
+    entries = [_entry(state, fighter) for fighter in fighters]
+    order = yield from initiative(entries, psipunk_rules_of(state), psipunk_tables(state.info).missing)
     totals = {number: place.result for number, place in enumerate(order.places, start=1)}
-    entries = [
+    places = [
         TurnEntry(number=number, tokens=fighter.tokens, initiative=totals[number].total)
         for number, fighter in enumerate(fighters, start=1)
     ]
-    return Rolled(entries=_by_number(entries), totals=totals, notes=order.notes)
+    return Rolled(entries=_by_number(places), totals=totals, notes=order.notes)
 
 
 def _by_number(entries: Iterable[TurnEntry]) -> tuple[TurnEntry, ...]:
@@ -142,7 +144,7 @@ def _leader(state: MapState, fighter: Fighter) -> Token:
 def _entry(state: MapState, fighter: Fighter) -> Entry:
     token = _leader(state, fighter)
     return Entry(
-        combatant=combatant_of(token),
+        combatant=combatant_of(token, state.info),
         side=token.side,
         unaware=fighter.unaware,
         bad_footing=has_bad_footing(state, token),

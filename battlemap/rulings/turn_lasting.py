@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import Lasting, Spending, Turns
+from battlemap.rulings.troubles import TROUBLES
 from rules.starflight.actions.changes import ChargePaid, FullAttackMade, StuntsDone
 from rules.starflight.changes import ConditionGained, ConditionLost, Wounded
 
@@ -52,7 +53,7 @@ def _same(lasting: Lasting) -> tuple[str, str, str]:
 
 def _begun(turns: Turns, token: TokenId, change: object) -> Iterator[Lasting]:
     match change:
-        case ConditionGained(condition=condition) if condition.rounds is not None:
+        case ConditionGained(condition=condition) if condition.rounds is not None or condition.name in TROUBLES:
             known = {_same(each): each for each in turns.lasting}
             fresh = Lasting(token=token, name=condition.name, cause=condition.cause)
             if _same(fresh) not in known:

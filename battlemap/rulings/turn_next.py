@@ -85,7 +85,7 @@ def _begin(course: Course) -> Resolution[None]:
         if entry.begun_in == course.turns.round:
             continue
         course.put_entry(replace(entry, begun_in=course.turns.round))
-        count_with(course, number)
+        yield from count_with(course, number)
         yield from begin_turn(course, course.turns.entry(number))
     course.put(with_wounds_kept(course.state, replace(course.turns, together={})))
     if len(course.turns.now) > 1:
@@ -108,7 +108,7 @@ def _somebody_acts(course: Course) -> bool:
 def _next_round(course: Course) -> Resolution[None]:
     """The round is over; the next one begins with everybody in their places."""
     _lose_held(course)
-    end_round(course)
+    yield from end_round(course)
     if course.turns.round < 1:
         _set_surprise(course, on=False)
     turns = course.turns

@@ -44,7 +44,7 @@ def spent_on(
         deeds = (*spending.deeds, SpentDeed(what=deed, cost=cost, early=is_to_begin(turns, token)))
         turns = with_spending(turns, token, replace(spending, deeds=deeds))
     if cost:
-        turns = _used_up(turns, token, cost)
+        turns = _used_up(turns, state.tokens[token], cost)
     return noted(state, turns, changes)
 
 
@@ -78,10 +78,15 @@ def with_spending(turns: Turns, token: TokenId, spending: Spending) -> Turns:
     return replace(turns, spent={**turns.spent, token: spending})
 
 
-def _used_up(turns: Turns, token: TokenId, actions: int) -> Turns:
-    """Effects that last through so many actions are nearer to their end, or over. SF-STN-05, SF-CHG-06."""
-    kept = (_less(each, actions) if (each.token, each.ends) == (token, "actions") else each for each in turns.lasting)
-    return replace(turns, lasting=tuple(each for each in kept if each.left is None or each.left > 0))
+def _used_up(turns: Turns, token: Token, actions: int) -> Turns:
+    """Effects that last through so many actions are nearer to their end, or over. SF-STN-05, SF-CHG-06.
+
+    A condition stays at 0 until the turn is over, which takes it from its token.
+    """
+    mine = (token.id, "actions")
+    found = (_less(each, actions) if (each.token, each.ends) == mine else each for each in turns.lasting)
+    kept = (each for each in found if each.left != 0 or each.name in token.conditions)
+    return replace(turns, lasting=tuple(kept))
 
 
 def _less(lasting: Lasting, actions: int) -> Lasting:

@@ -9,7 +9,7 @@ from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.turn_counting import count_rest
+from battlemap.rulings.turn_counting import count_rest, end_after_action
 from battlemap.rulings.turn_course import Course
 from battlemap.rulings.turn_lasting import WOUNDED
 from battlemap.rulings.turn_order import tokens_of
@@ -94,6 +94,7 @@ def end_turn(course: Course, entry: TurnEntry) -> None:
     if course.state.info.system == "psipunk":
         for token in tokens_of(course.state, entry):
             _aim(course, token)
+    end_after_action(course, tokens_of(course.state, entry))
     if entry.state == "waiting":
         course.put_entry(replace(entry, state="acted"))
 
@@ -116,7 +117,7 @@ def _aim(course: Course, token: Token) -> None:
         course.tell(f"{token.name}: {answer.number.modifiers[0].reason}", answer.number.modifiers[0].rule)
 
 
-def end_round(course: Course) -> None:
+def end_round(course: Course) -> Resolution[None]:
     """What the end of a round brings, before the next one is counted."""
     for lasting in course.turns.lasting:
         if lasting.ends == "round":
@@ -125,7 +126,8 @@ def end_round(course: Course) -> None:
         _psipunk_round(course)
     else:
         _bleed(course)
-    count_rest(course)
+    end_after_action(course, _fighters(course))
+    yield from count_rest(course)
 
 
 def _end_effect(course: Course, lasting: Lasting) -> None:

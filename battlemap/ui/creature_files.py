@@ -64,7 +64,8 @@ class CreatureFiles(QObject):
         self._loader.load(tr("Reading {name} …", name=path.name), partial(read_creatures, path), self._ask_goal, failed)
 
     def _ask_goal(self, file: "CreatureFile") -> None:
-        dialog = CreaturesDialog(file.creatures, self._library.folders, self._desk.state is not None, self._window)
+        folders, has_map = self._library.folders, self._desk.state is not None
+        dialog = CreaturesDialog(file.creatures, folders, has_map, self._window, file.doubts)
         dialog.exec()
         if dialog.goal == "library":
             self._library.take_in(dialog.chosen, file.images)

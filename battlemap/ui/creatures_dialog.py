@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHeaderView,
     QLabel,
+    QPlainTextEdit,
     QTableWidget,
     QTableWidgetItem,
     QVBoxLayout,
@@ -24,17 +25,28 @@ from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 
 SIZE = QSize(480, 420)
+DOUBTS_LINES = 6
 TITLES = (tr("Creature"), tr("Folder"), tr("Sheets"))
 Goal = Literal["library", "map"]
 
 
 class CreaturesDialog(QDialog):
-    """Rows of creatures, all of them chosen at first; ``goal`` says where those that are chosen go."""
+    """Rows of creatures, all of them chosen at first; ``goal`` says where those that are chosen go.
+
+    What can hardly be meant is listed with its place, and its creatures wear a mark: to choose them is to take it.
+    """
 
     def __init__(
-        self, creatures: Sequence[Creature], folders: Sequence[str], has_map: bool, parent: QWidget | None
+        self,
+        creatures: Sequence[Creature],
+        folders: Sequence[str],
+        has_map: bool,
+        parent: QWidget | None,
+        doubts: Sequence[tuple[int, str]] = (),
     ) -> None:
         super().__init__(parent)
+        self.doubts = QPlainTextEdit("\n".join(line for _, line in doubts))
+        self._doubted = {place for place, _ in doubts}
         self.setWindowTitle(tr("Import creatures"))
         self._creatures = tuple(creatures)
         self._has_map = has_map
@@ -68,7 +80,8 @@ class CreaturesDialog(QDialog):
         table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for row, (folder, token) in enumerate(self._creatures):
             games = ", ".join(words for game, words in GAMES.items() if has_sheet(token, game))
-            for column, text in enumerate((token.name, folder or "–", games or "none")):
+            name = f"⚠ {token.name}" if row in self._doubted else token.name
+            for column, text in enumerate((name, folder or "–", games or "none")):
                 table.setItem(row, column, QTableWidgetItem(text))
         table.selectAll()
         table.itemSelectionChanged.connect(self._offer)
@@ -77,12 +90,22 @@ class CreaturesDialog(QDialog):
     def _lay_out(self) -> None:
         hint = QLabel(tr("Choose those that are wanted: with Ctrl or Shift several."))
         hint.setWordWrap(True)
+        self.doubts.setReadOnly(True)
+        self.doubts.setTabChangesFocus(True)
+        self.doubts.setAccessibleName(tr("What can hardly be meant"))
+        self.doubts.setMaximumHeight(DOUBTS_LINES * self.doubts.fontMetrics().lineSpacing())
+        self.doubts.setVisible(bool(self._doubted))
+        doubtful = QLabel(tr("⚠ This can hardly be meant. Whoever is chosen comes with it, as it stands:"))
+        doubtful.setWordWrap(True)
+        doubtful.setVisible(bool(self._doubted))
         form = QFormLayout()
         form.addRow(tr("&Folder of those that name none"), self.folder)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         layout = QVBoxLayout(self)
         layout.addWidget(hint)
-        layout.addWidget(self.table)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(doubtful)
+        layout.addWidget(self.doubts)
         layout.addLayout(form)
         layout.addWidget(self.buttons)
 

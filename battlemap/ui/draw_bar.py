@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Mapping
 from typing import get_args
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QComboBox, QToolBar
 
 from battlemap.document.model import DoorKind, TemplateShape, WallKind
 from battlemap.document.presets import HP_PER_CM
+from battlemap.rulings.games import length
+from battlemap.rulings.table_offers import offered_blast
 from battlemap.scene.key_map import KeyMap
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.brush import GROUNDS, LOOKS, STEPS, Brush
@@ -114,8 +116,10 @@ class DrawBar(QToolBar):
         self.addSeparator()
         self.fields = {name: self._field(name, values) for name, values in VALUES.items()}
         self._of_field = {name: self.addWidget(field) for name, field in self.fields.items()}
+        self._blast: float | None = None  # the first size offered, in cells, on maps whose tables tell it
         self.hide()
         desk.map_shown.connect(self._on_scene)
+        desk.changed.connect(lambda _event: self._offer_blast())
 
     @property
     def brush(self) -> Brush:
@@ -186,6 +190,24 @@ class DrawBar(QToolBar):
         field.currentIndexChanged.connect(lambda _index: self._hand_over())
         return field
 
+    def _offer_blast(self) -> None:
+        """Offer first the size of a blast by the tables of the map; it is chosen until another size is."""
+        state, field = self._desk.state, self.fields["template_cells"]
+        cells = None if state is None else offered_blast(state.info)
+        if cells == self._blast:
+            return
+        usual = field.currentData() in (self._blast, Brush().template_cells)
+        with QSignalBlocker(field):
+            if self._blast is not None:
+                field.removeItem(0)
+            if state is not None and cells is not None:
+                far = length(cells * state.info.grid.cell_m, state.info.system)
+                field.insertItem(0, tr("Blast, {far}", far=far), cells)
+            if usual:
+                field.setCurrentIndex(0 if cells is not None else field.findData(Brush().template_cells))
+        self._blast = cells
+        self._hand_over()
+
     def _hand_over(self) -> None:
         self._show_fields()
         if self._desk.scene is not None:
@@ -193,5 +215,6 @@ class DrawBar(QToolBar):
 
     def _on_scene(self, scene: MapScene | None) -> None:
         if scene is not None:
+            self._offer_blast()
             scene.brush = self.brush
             scene.tool_changed.connect(self.take)

@@ -38,6 +38,7 @@ class RollWindow(QDialog):
         self._desk = desk
         self._thrown = (-1, 0)  # entries of the log, and throws since the last of them
         self._game: System | None = None
+        self._named = MISSING_TABLES.difficulties  # the names of DCs that are offered
         self.session: RollSession | None = None
         self.kind, self.fields = QComboBox(), dict[str, Field]()
         self.who, self.other = TokenField(tr("Who rolls")), TokenField(tr("Who resists"))
@@ -130,12 +131,15 @@ class RollWindow(QDialog):
             self.kind.addItems([kind.label for kind in ROLLS[self._game]])
             self.kind.blockSignals(False)
             self._make_form()
+        elif self._tables.difficulties != self._named:
+            self._make_form()
         elif self.session is None or self.session.state is not state:
             self._show_traits()
 
     def _make_form(self) -> None:
         """The fields of the kind of roll that is chosen."""
         self._put_form_away()
+        self._named = self._tables.difficulties
         kind, box = self._kind, QWidget()
         form = QFormLayout(box)
         form.setContentsMargins(0, 0, 0, 0)

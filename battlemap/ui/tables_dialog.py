@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QIcon, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPushButton,
     QSplitter,
+    QStyle,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QTableWidget,
@@ -25,7 +26,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import System
-from battlemap.rulings.games import GAMES, read_settings
+from battlemap.rulings.games import GAMES
 from battlemap.rulings.table_list import TABLE_LIST, Column, HouseTable, Row, setting_of, table_settings
 from battlemap.rulings.table_offers import is_readable
 from battlemap.rulings.table_rows import (
@@ -33,18 +34,20 @@ from battlemap.rulings.table_rows import (
     CellError,
     cell_words,
     default_rows,
-    read_cell,
+    problem_typed,
     rows_of,
-    values_of_rows,
+    values_typed,
 )
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
-from rules.core.errors import RulesError
 
 SIZE = QSize(880, 560)
-LIST_PX = 150
+LIST_PX = 110
+LEAST_LETTERS, LEAST_NAME = 3, 12  # of a column, of a name
+LABELS_MOST = 0.8  # of the width of a table
 ROW_ROOM_PX = 10
+UNBROKEN = "\N{NON-BREAKING HYPHEN}"
 OWN = " ✎"  # after the name of a table that is not as the program has it
 HINT = tr("Rows in bold are this table's own. All numbers are defaults of this project unless the book says them.")
 EMPTY = {"whole": "0", "number": "0", "truth": "no"}
@@ -96,9 +99,10 @@ class TablesDialog(QDialog):
         self._lay_out()
         for page in self.pages:
             page.changed = self._mark
+        self._unreadable = (
+            tr("Not to be read, and shown as the program has it: {wrong}", wrong=", ".join(wrong)) if wrong else ""
+        )
         self._mark()
-        if wrong:
-            self._explain(tr("Not to be read, and shown as the program has it: {wrong}", wrong=", ".join(wrong)))
         self.list.setCurrentRow(0)
         self.list.setMinimumWidth(self.list.sizeHintForColumn(0) + 3 * self.fontMetrics().averageCharWidth())
         fit_to_screen(self, SIZE)
@@ -166,6 +170,7 @@ class TablesDialog(QDialog):
         for button in (self.add_button, self.remove_button):
             button.setVisible(not self._shown.table.labels)
         self.remove_button.setEnabled(self._shown.can_remove)
+        self._explain(self._shown.problem or self._unreadable)
         for number, page in enumerate(self.pages):
             self.list.item(number).setText(page.table.title + (OWN if page.is_own else ""))
 
@@ -177,19 +182,27 @@ class TablesDialog(QDialog):
         values: dict[str, object] = {}
         for number, page in enumerate(self.pages):
             try:
-                found = values_of_rows(page.table, self._game, page.rows())
-                read_settings(self._game, found)
-            except (CellError, RulesError) as error:
+                values |= values_typed(page.table, self._game, page.texts())
+            except CellError as error:
                 self.list.setCurrentRow(number)
-                self._explain(str(error))
+                page.go_to(error)
                 return
-            values |= found
         self.made = TablesMade(values, self.target.currentIndex() == 1, self.follow.isChecked())
         super().accept()
 
     def _explain(self, words: str) -> None:
-        self.complaint.setText(f"⚠ {words}")
-        self.complaint.show()
+        self.complaint.setText(f"⚠ {words}" if words else "")
+        self.complaint.setVisible(bool(words))
+
+
+class Grid(QTableWidget):
+    """Rows of cells that tell when they have more room, or less."""
+
+    resized = Signal()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.resized.emit()
 
 
 class TablePage(QWidget):
@@ -199,23 +212,29 @@ class TablePage(QWidget):
         super().__init__()
         self.table, self._game = table, game
         self.changed = lambda: None
-        self.grid = QTableWidget(0, len(table.columns))
+        self.problem = ""  # of the first cell that cannot be taken
+        self._warning = self.style().standardIcon(QStyle.StandardPixmap.SP_MessageBoxWarning)
+        self.grid = Grid(0, len(table.columns))
         self.grid.setAccessibleName(table.title)
         self.grid.setHorizontalHeaderLabels([column.title for column in table.columns])
         self.grid.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.grid.horizontalHeader().setStretchLastSection(True)
+        self.grid.horizontalHeader().setMinimumSectionSize(self.fontMetrics().averageCharWidth() * LEAST_LETTERS)
+        counts = table.is_flat or table.columns[0].kind != "text"  # where no name tells the rows apart
+        self.grid.verticalHeader().setVisible(bool(table.labels) or counts)
         self.grid.verticalHeader().setDefaultSectionSize(self.fontMetrics().height() + ROW_ROOM_PX)
         self.grid.setItemDelegate(ChoiceDelegate(table.columns, self.grid))
         self.grid.setTabKeyNavigation(False)
         self.grid.itemChanged.connect(lambda _item: self._marked())
         self.grid.itemSelectionChanged.connect(lambda: self.changed())
+        self.grid.resized.connect(self._fit)
         self._lay_out()
         self._connect()
         self.show_rows(rows_of(table, game, values))
 
     def _lay_out(self) -> None:
         settings = [setting_of(self._game, name) for name in self.table.settings]
-        rules = ", ".join(dict.fromkeys(str(setting.rule) for setting in settings))
+        rules = ", ".join(dict.fromkeys(str(setting.rule) for setting in settings)).replace("-", UNBROKEN)
         head = QLabel(f"{self.table.changes}  [{rules}]")
         head.setWordWrap(True)
         layout = QVBoxLayout(self)
@@ -238,8 +257,26 @@ class TablePage(QWidget):
                 self.grid.setItem(number, place, QTableWidgetItem(cell_words(cell)))
         if self.table.labels:
             self.grid.setVerticalHeaderLabels(list(self.table.labels))
+            for number, label in enumerate(self.table.labels):
+                self.grid.verticalHeaderItem(number).setToolTip(label)
         self.grid.blockSignals(False)
         self._marked()
+
+    def _fit(self) -> None:
+        """Where there is little room, names and labels give way, so that every number stays in view."""
+        labels, header = self.grid.verticalHeader(), self.grid.horizontalHeader()
+        labels.setMaximumWidth(round(self.grid.width() * LABELS_MOST))
+        last = header.count() - 1
+        if not last:
+            return
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
+        room = self.grid.viewport().width() - sum(header.sectionSize(place) for place in range(1, last + 1))
+        if header.sectionSize(0) <= room:
+            header.setStretchLastSection(True)
+        else:
+            header.setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
+            header.resizeSection(0, max(room, self.fontMetrics().averageCharWidth() * LEAST_NAME))
 
     def add(self) -> None:
         """A row at the end, ready to be typed in."""
@@ -262,23 +299,20 @@ class TablePage(QWidget):
             self.grid.removeRow(row)
         self._marked()
 
-    def rows(self) -> tuple[Row, ...]:
-        """The rows as they are typed; ``CellError`` says where one cannot be read."""
-        return tuple(
-            tuple(
-                read_cell(column, self._text(row, place), f"{self.table.title}, {self._named(row)}")
-                for place, column in enumerate(self.table.columns)
-            )
-            for row in range(self.grid.rowCount())
-        )
+    def texts(self) -> list[list[str]]:
+        """The rows as they are typed."""
+        places = range(self.grid.columnCount())
+        return [[self._text(row, place) for place in places] for row in range(self.grid.rowCount())]
+
+    def go_to(self, error: CellError) -> None:
+        """Lead to the cell that cannot be taken."""
+        self.grid.setCurrentCell(error.row, error.place)
+        self.grid.setFocus()
 
     @property
     def is_own(self) -> bool:
         """Whether anything is not as the program has it."""
         return bool(self._own_rows()) or self.grid.rowCount() != len(default_rows(self.table, self._game))
-
-    def _named(self, row: int) -> str:
-        return self.table.labels[row] if self.table.labels else tr("row {row}", row=row + 1)
 
     def _text(self, row: int, place: int) -> str:
         item = self.grid.item(row, place)
@@ -290,15 +324,14 @@ class TablePage(QWidget):
 
     def _own_rows(self) -> set[int]:
         defaults = [[cell_words(cell) for cell in row] for row in default_rows(self.table, self._game)]
-        shown = [
-            [self._text(row, place) for place in range(self.grid.columnCount())] for row in range(self.grid.rowCount())
-        ]
+        shown = self.texts()
         if self.table.labels:
             return {row for row, cells in enumerate(shown) if cells != defaults[row]}
         return {row for row, cells in enumerate(shown) if cells not in defaults}
 
     def _marked(self) -> None:
-        own = self._own_rows()
+        own, wrong = self._own_rows(), problem_typed(self.table, self._game, self.texts())
+        self.problem = str(wrong) if wrong else ""
         self.grid.blockSignals(True)
         for row in range(self.grid.rowCount()):
             for place in range(self.grid.columnCount()):
@@ -307,7 +340,10 @@ class TablePage(QWidget):
                     font = item.font()
                     font.setBold(row in own)
                     item.setFont(font)
-                    item.setToolTip(tr("of this table") if row in own else "default")
+                    is_wrong = wrong is not None and (row, place) == (wrong.row, wrong.place)
+                    item.setIcon(self._warning if is_wrong else QIcon())
+                    told = self.problem if is_wrong else tr("of this table") if row in own else tr("default")
+                    item.setToolTip(f"{item.text()}: {told}")
         self.grid.blockSignals(False)
         self.changed()
 
@@ -331,13 +367,14 @@ class ChoiceDelegate(QStyledItemDelegate):
 
     def _choices(self, index: QModelIndex) -> tuple[str, ...]:
         column = self._columns[index.column()]
-        return tuple(TRUTHS) if column.kind == "truth" else column.choices
+        return tuple(TRUTHS) if column.kind == "truth" else column.choices if column.kind == "choice" else ()
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: QModelIndex) -> QWidget:
         choices = self._choices(index)
         if not choices:
             return super().createEditor(parent, option, index)
         combo = QComboBox(parent)
+        combo.setEditable(bool(self._columns[index.column()].besides))
         combo.addItems(list(choices))
         return combo
 

@@ -29,7 +29,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.session import dice_for
 from battlemap.rulings.session_card import result_sections
 from battlemap.rulings.time_passing import TimeRow, TimeSession
-from battlemap.rulings.time_question import MINUTES, MOST_MINUTES, REST, WAYS, TimeQuestion, clocks_of
+from battlemap.rulings.time_question import MINUTES, MOST_MINUTES, REST, WAYS, TimeQuestion, clocks_of, ways_of
 from battlemap.texts import tr
 from battlemap.ui.card.view import CardView
 from battlemap.ui.desk import Desk
@@ -41,6 +41,8 @@ from rules.starflight.healing.facts import SPECIES_SKILLS, Age
 SIZE = QSize(860, 600)
 NAME, WAY, CHANGES, WHY = range(4)
 WHY_FROM_PX, VIEW_FROM_PX = 600, 430
+LINE = Qt.ItemDataRole.UserRole
+Line = tuple[TokenId, str]  # a creature, and what is offered for it; empty: its own line
 NOT_YET, NOTHING = "…", "nothing"
 
 
@@ -65,6 +67,7 @@ class TimeDialog(QDialog):
         self.dice = DiceRow(self._program_dice, tr("&Apply"))
         self.all_button, self.none_button = QPushButton(tr("A&ll")), QPushButton(tr("&None"))
         self.ways: dict[TokenId, QComboBox] = {}
+        self._offers: list[TimeRow] = []  # with a line each, below the line of their creature
         self._lay_out()
         self._fill()
         self._connect()
@@ -131,7 +134,7 @@ class TimeDialog(QDialog):
     def _foot(self) -> QHBoxLayout:
         foot = QHBoxLayout()
         for button, tip in (
-            (self.all_button, tr("Take it for all (Alt+L)")),
+            (self.all_button, tr("Take it for all, without what only you can say (Alt+L)")),
             (self.none_button, tr("Take it for nobody (Alt+N)")),
         ):
             button.setAutoDefault(False)
@@ -187,19 +190,24 @@ class TimeDialog(QDialog):
         header.setSectionResizeMode(CHANGES, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(WHY, QHeaderView.ResizeMode.Stretch)
         for place, token in enumerate(self._tokens):
-            named = QTableWidgetItem(self._state.tokens[token].name)
-            named.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
-            named.setCheckState(Qt.CheckState.Checked)
-            table.setItem(place, NAME, named)
-            for column in (CHANGES, WHY):
-                table.setItem(place, column, QTableWidgetItem())
+            self._fill_line(place, token, self._state.tokens[token].name, Qt.CheckState.Checked)
             self.ways[token] = self._way_field(token)
             table.setCellWidget(place, WAY, self.ways[token])
+
+    def _fill_line(self, place: int, token: TokenId, name: str, ticked: Qt.CheckState, offer: str = "") -> None:
+        """The cells of a line: of a creature, or of something that is offered for it."""
+        named = QTableWidgetItem(name)
+        named.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable)
+        named.setCheckState(ticked)
+        named.setData(LINE, (token, offer))
+        self.table.setItem(place, NAME, named)
+        for column in (CHANGES, WHY):
+            self.table.setItem(place, column, QTableWidgetItem())
 
     def _way_field(self, token: TokenId) -> QComboBox:
         field = QComboBox()
         field.setAccessibleName(tr("How {name} spends the time", name=self._state.tokens[token].name))
-        for word, words in WAYS[self._state.info.system].items():
+        for word, words in ways_of(self._state.info.system, self._state.tokens[token]).items():
             field.addItem(words, word)
         field.setCurrentIndex(field.findData(REST))
         return field
@@ -253,8 +261,9 @@ class TimeDialog(QDialog):
         self.complaint.setText(f"⚠ {complaint}")
         self.complaint.setVisible(bool(complaint))
         if self.session is not None:
-            for place, token in enumerate(self._tokens):
-                self.session.take(token, self._item(place, NAME).checkState() is Qt.CheckState.Checked)
+            for place, (token, offer) in enumerate(self._lines()):
+                if not offer:
+                    self.session.take(token, self._item(place, NAME).checkState() is Qt.CheckState.Checked)
         self.dice.show_session(self.session)
         self._show_rows()
 
@@ -263,37 +272,71 @@ class TimeDialog(QDialog):
         assert found is not None  # made in _fill_table
         return found
 
-    def _rows(self) -> Mapping[TokenId, TimeRow]:
-        return {} if self.session is None else {row.token: row for row in self.session.rows}
+    def _lines(self) -> list[Line]:
+        """What each line of the table is about."""
+        return [_line_of(self._item(place, NAME)) for place in range(self.table.rowCount())]
+
+    def _rows(self) -> Mapping[Line, TimeRow]:
+        return {} if self.session is None else {(row.token, row.offer): row for row in self.session.rows}
+
+    def _show_offers(self, rows: Mapping[Line, TimeRow]) -> None:
+        """A line for each offer below the one of its creature; those that are no longer there go."""
+        offered, lines = [row for row in rows.values() if row.offer], self._lines()
+        if [(row.token, row.offer) for row in offered] == [line for line in lines if line[1]]:
+            return
+        for place in reversed(range(len(lines))):
+            if lines[place][1]:
+                self.table.removeRow(place)
+        for row in reversed(offered):
+            place = self._lines().index((row.token, "")) + 1
+            self.table.insertRow(place)
+            self._fill_line(place, row.token, f"↳ {row.offer}", Qt.CheckState.Unchecked, row.offer)
 
     def _show_rows(self) -> None:
         rows = self._rows()
         with QSignalBlocker(self.table):
-            for place, token in enumerate(self._tokens):
-                row = rows.get(token)
+            self._show_offers(rows)
+            for place, line in enumerate(self._lines()):
+                row = rows.get(line)
                 words = NOT_YET if row is None else row.words or NOTHING
                 self._item(place, CHANGES).setText(words)
                 self._item(place, WHY).setText("" if row is None else row.reason)
                 self._item(place, CHANGES).setToolTip(f"{words}\n{self._item(place, WHY).text()}".strip())
                 self._item(place, WHY).setToolTip(self._item(place, WHY).text())
+        self._show_ticks()
         self.table.resizeRowsToContents()
         self._show_reasons()
 
+    def _show_ticks(self) -> None:
+        """The ticks as they count: what is offered needs the rest of its creature."""
+        rows = self._rows()
+        with QSignalBlocker(self.table):
+            for place, line in enumerate(self._lines()):
+                if line in rows:
+                    self._item(place, NAME).setCheckState(_ticked(rows[line].taken))
+
     def _show_reasons(self) -> None:
         """All reasons for the row the keys are on, or for everybody."""
-        rows = list(self._rows().values())
-        place = self.table.currentRow()
-        chosen = [row for row in rows if 0 <= place < len(self._tokens) and row.token == self._tokens[place]]
-        steps = [step for row in chosen or rows for step in row.steps]
+        rows, place, lines = self._rows(), self.table.currentRow(), self._lines()
+        chosen = [rows[lines[place]]] if 0 <= place < len(lines) and lines[place] in rows else list(rows.values())
+        steps = [step for row in chosen for step in row.steps]
         self.view.show_sections(result_sections(steps, self._state))
 
     def _take(self, item: QTableWidgetItem) -> None:
-        if self.session is not None and item.column() == NAME:
-            self.session.take(self._tokens[item.row()], item.checkState() is Qt.CheckState.Checked)
+        if self.session is None or item.column() != NAME:
+            return
+        token, offer = _line_of(item)
+        self.session.take(token, item.checkState() is Qt.CheckState.Checked, offer)
+        self._show_ticks()
 
     def _take_all(self, taken: bool) -> None:
-        for place in range(len(self._tokens)):
-            self._item(place, NAME).setCheckState(Qt.CheckState.Checked if taken else Qt.CheckState.Unchecked)
+        with QSignalBlocker(self.table):
+            for place, (_, offer) in enumerate(self._lines()):
+                if not offer:
+                    self._item(place, NAME).setCheckState(_ticked(taken))
+        if self.session is not None:
+            self.session.take_all(taken)
+        self._show_ticks()
 
     def apply(self) -> None:
         """Make what is ticked, as one step."""
@@ -316,3 +359,12 @@ class TimeDialog(QDialog):
             return
         self._state = state
         self.ask()
+
+
+def _line_of(item: QTableWidgetItem) -> Line:
+    token, offer = item.data(LINE)
+    return token, offer
+
+
+def _ticked(taken: bool) -> Qt.CheckState:
+    return Qt.CheckState.Checked if taken else Qt.CheckState.Unchecked

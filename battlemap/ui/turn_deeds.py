@@ -112,8 +112,8 @@ class TurnDeeds:
         """Come into the fight."""
         self._choose_at_once(lambda state: choices.join(state, tokens, initiative))
 
-    def set_lasting(self, token: TokenId, condition: str, rounds: int) -> None:
-        """Give a condition a number of rounds."""
+    def set_lasting(self, token: TokenId, condition: str, rounds: int | None) -> None:
+        """Give a condition a number of rounds; None: it lasts through the next action."""
         self._choose_at_once(lambda state: choices.set_lasting(state, token, condition, rounds))
 
     def spend(self, number: int, deed: str, cost: int | None = None) -> None:

@@ -17,6 +17,7 @@ from battlemap.ui.turn_start_dialog import StartFightDialog
 from rules.core.errors import RulesError
 
 MOST_INITIATIVE = 1000
+THROUGH_ACTION = "action"  # typed in the place of a number of rounds
 #: What a turn can be spent on by hand, by the game: words of the menu, the deed, its cost where the rules have none.
 SPENT_ON = {
     "starflight": (
@@ -184,16 +185,21 @@ class TurnMenu(QMenu):
         if state is None or state.turns is None:
             return
         token = state.turns.entry(number).tokens[0]
-        words = tr("A condition of {name} and its rounds, as in “blinded 3”", name=state.tokens[token].name)
+        words = tr(
+            "A condition of {name} and its rounds, as in “blinded 3”;\n“blinded action”: through the next action",
+            name=state.tokens[token].name,
+        )
         text, ok = QInputDialog.getText(self._window, tr("Condition for some rounds"), words)
         name, _, rounds = text.strip().rpartition(" ")
-        if ok and name and rounds.isdecimal() and int(rounds) > 0:
+        if ok and name and rounds.casefold() == THROUGH_ACTION:
+            self._deeds.set_lasting(token, name, None)
+        elif ok and name and rounds.isdecimal() and int(rounds) > 0:
             self._deeds.set_lasting(token, name, int(rounds))
         elif ok:
             tell_error(
                 self._window,
                 tr("Not a condition"),
-                tr("Found “{text}”; expected a name and rounds, as in blinded 3", text=text),
+                tr("Found “{text}”; expected a name and rounds, as in blinded 3, or blinded action", text=text),
             )
 
     def _fill_entry_menu(self) -> None:

@@ -17,6 +17,13 @@ class Wounded:
 
 
 @dataclass(frozen=True, slots=True)
+class KnockedOut:
+    """Somebody is out cold, in the place of the wound of the same blow."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class WeaponEmptied:
     """A gun must be reloaded before it fires again."""
 
@@ -30,6 +37,15 @@ class WeaponReloaded:
 
     name: str
     weapon: str
+
+
+@dataclass(frozen=True, slots=True)
+class ThingUsed:
+    """One thing is gone, such as a grenade that went off."""
+
+    name: str
+    weapon: str
+    left: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,4 +80,5 @@ class LuckSpent:
     points: int
 
 
-Change = Wounded | WeaponEmptied | WeaponReloaded | AimLost | WentProne | TrackChanged | LuckSpent
+Harm = Wounded | KnockedOut | WentProne | TrackChanged
+Change = Harm | WeaponEmptied | WeaponReloaded | ThingUsed | AimLost | LuckSpent

@@ -97,6 +97,7 @@ class AttackFacts:
     luck_points: int = 0  # named before a psionic roll, +1 each
     others: tuple[Circumstance, ...] = ()  # on the attack
     damage_others: tuple[Circumstance, ...] = ()  # gifts that add to damage
+    over_area: bool = False  # it goes off at a place and strikes all near it, its attacker too
     at_head: bool = False  # the game master may let it knock out
     pulled_to: Stage | None = None  # the worst wound the attacker wants
 

@@ -7,6 +7,7 @@ from rules.core.errors import RulesError
 from rules.psipunk.answers import Answer
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.missing import DEFAULTS, Missing
+from rules.psipunk.ranges import DUST
 from rules.psipunk.situation import MOST_AIM
 from rules.psipunk.words import counted, feet
 
@@ -46,7 +47,7 @@ def _aim(rounds: int, reason: str) -> Answer:
 
 def in_blast(distances_ft: Mapping[str, float], missing: Missing = DEFAULTS) -> Answer:
     """Who is caught by a grenade or rocket: each is attacked by its own roll, and cover counts."""
-    caught = [name for name, distance_ft in distances_ft.items() if distance_ft <= missing.blast_ft]
+    caught = [name for name, distance_ft in distances_ft.items() if distance_ft <= missing.blast_ft + DUST]
     lines = tuple(Modifier(RuleId("M23"), 1, f"{name} within {feet(missing.blast_ft)}") for name in caught)
     return Answer(number=Breakdown(lines))
 

@@ -71,6 +71,8 @@ def rate_refusals(attack: AttackFacts) -> Iterable[Refusal]:
     for name, times in Counter(each.target.name for each in attack.targets).items():
         if times > 1:
             yield Refusal(RuleId("PP-ROF-03"), f"{name} is named {times} times; one throw meets each target once")
+    if weapon.left is not None and weapon.left <= 0:
+        yield Refusal(RuleId("M23"), f"no {weapon.name} is left")
     if weapon.empty:
         yield Refusal(RuleId("PP-REL-02"), f"{weapon.name} is empty and must be reloaded")
 

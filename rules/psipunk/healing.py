@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, replace
 from enum import StrEnum
+from typing import NamedTuple
 
 from rules.core.breakdown import Breakdown, Modifier, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
@@ -58,7 +59,16 @@ class Treated:
     levels: int = 0  # above 0: so many levels off all wounds; below: so many worse
     minutes: Breakdown = NOTHING
     changes: tuple[TrackChanged, ...] = ()
+    may_die: tuple[TrackChanged, ...] = ()  # the death of a botch, after those changes; the game master's to take
     notes: tuple[Note, ...] = ()
+
+
+class _Came(NamedTuple):
+    """What a roll did to a track, and why."""
+
+    track: Track
+    told: tuple[Note, ...]
+    may_die: tuple[TrackChanged, ...] = ()
 
 
 def treat(facts: TreatFacts, house: HouseRules, policy: Policy = "never") -> Resolution[Treated]:
@@ -72,15 +82,16 @@ def treat(facts: TreatFacts, house: HouseRules, policy: Policy = "never") -> Res
     side = replace(facts.medic, base=Breakdown((*facts.medic.base.modifiers, *_on_psionicist(facts))))
     rolled = yield from check(CheckFacts(side=side, difficulty=difficulty.total), house, policy)
     levels = rolled.degree if house.heal_by == "dos" else rolled.result.total
-    after, told = _after(facts, rolled.degree, levels, house)
+    came = _after(facts, rolled.degree, levels, house)
     return Treated(
         result=rolled.result,
         difficulty=difficulty,
         degree=rolled.degree,
         levels=levels,
         minutes=minutes(facts),
-        changes=_changes(facts, after),
-        notes=(*_ways(facts), *rolled.notes, *told, _in_one_line(rolled, difficulty, told)),
+        changes=_changes(facts, came.track),
+        may_die=came.may_die,
+        notes=(*_ways(facts), *rolled.notes, *came.told, _in_one_line(rolled, difficulty, came.told)),
     )
 
 
@@ -133,15 +144,13 @@ def _ways(facts: TreatFacts) -> tuple[Note, ...]:
     return tuple(notes)
 
 
-def _after(facts: TreatFacts, degree: int, levels: int, house: HouseRules) -> tuple[Track, tuple[Note, ...]]:
-    """The track afterwards, and why."""
+def _after(facts: TreatFacts, degree: int, levels: int, house: HouseRules) -> _Came:
+    """The track afterwards, why, and the death that a botch may bring."""
     track = facts.track
     if levels < 0:
-        return worsened(track, -levels, house), _told_harm(levels)
+        return _botched(facts, levels, house)
     dying = facts.domain is Domain.PHYSICAL and track.worst is Stage.NEAR_DEATH and not track.stabilised
-    if not dying:
-        return _eased(track, levels)
-    return _dying(facts, degree, levels, house)
+    return _Came(*(_dying(facts, degree, levels, house) if dying else _eased(track, levels)))
 
 
 def _dying(facts: TreatFacts, degree: int, levels: int, house: HouseRules) -> tuple[Track, tuple[Note, ...]]:
@@ -166,11 +175,16 @@ def _eased(track: Track, levels: int) -> tuple[Track, tuple[Note, ...]]:
     return eased(without_scratches(track), levels), (healed, care)
 
 
-def _told_harm(levels: int) -> tuple[Note, ...]:
+def _botched(facts: TreatFacts, levels: int, house: HouseRules) -> _Came:
+    """Every wound worse, Near Death at the most: whether it kills is the game master's word."""
+    after, deadly = worsened(facts.track, -levels, house)
     notes = [Note(RuleId("PP-HEA-05"), f"botched: all wounds {-levels} worse")]
-    if levels <= MAY_KILL:
-        notes.append(Note(RuleId("PP-HEA-05"), "Abysmal: the game master may let it kill"))
-    return tuple(notes)
+    if not deadly and levels > MAY_KILL:
+        return _Came(after, tuple(notes))
+    why = "Abysmal" if levels <= MAY_KILL else "beyond Near Death"
+    notes.append(Note(RuleId("PP-HEA-05"), f"{why}: the game master may let it kill, else Near Death is the worst"))
+    dead = TrackChanged(facts.patient.name, facts.domain, after, replace(after, dead=True))
+    return _Came(after, tuple(notes), (dead,))
 
 
 def _in_one_line(rolled: Outcome, difficulty: Breakdown, told: tuple[Note, ...]) -> Note:

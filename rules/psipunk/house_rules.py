@@ -99,6 +99,9 @@ class HouseRules:
     stabilise_min_dos: Annotated[
         int, Setting("PP-HEA-08", "the degree that saves a life at Near Death: 1 or 0", 0, 1)
     ] = 1
+    scratch_minutes: Annotated[
+        int, Setting("PP-HEA-06", "quiet minutes after which scratches are gone: five or ten", 1)
+    ] = 5
     natural_healing_roll: Annotated[bool, Setting("PP-HTM-03", "rest needs a Body roll")] = False
 
     # what chapter 4 does not say

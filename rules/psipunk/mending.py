@@ -20,13 +20,23 @@ def eased(track: Track, levels: int) -> Track:
     return after if after.worst >= Stage.NEAR_DEATH else replace(after, stabilised=False, kit_used_up=False)
 
 
-def worsened(track: Track, levels: int, house: HouseRules) -> Track:
-    """Every wound so many levels worse, the worst first; beyond Near Death there is only death. Scratches stay."""
-    after = replace(track, marks=(track.marks[Stage.SCRATCHED], *NO_MARKS[1:]), stabilised=False)
+def worsened(track: Track, levels: int, house: HouseRules) -> tuple[Track, bool]:
+    """Every wound so many levels worse, the worst first; Near Death at the most. Scratches stay.
+
+    Whether a wound would have gone beyond Near Death, where there is only death, is told beside it.
+    """
+    after, deadly = replace(track, marks=(track.marks[Stage.SCRATCHED], *NO_MARKS[1:]), stabilised=False), False
     for stage in reversed(WOUND_LEVELS):
         for _ in range(track.marks[stage]):
-            after = mark(after, Stage(min(Stage.DEAD, stage + levels)), house).after
-    return after
+            worse = mark(after, Stage(min(Stage.DEAD, stage + levels)), house).after
+            deadly = deadly or worse.dead
+            after = _near_death(after) if worse.dead else worse
+    return after, deadly
+
+
+def _near_death(track: Track) -> Track:
+    """The track with Near Death marked."""
+    return track if track.marks[Stage.NEAR_DEATH] else track.with_mark(Stage.NEAR_DEATH)
 
 
 def without_scratches(track: Track) -> Track:

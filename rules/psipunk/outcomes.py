@@ -23,6 +23,7 @@ class TargetOutcome:
     wound: Stage = Stage.UNDAMAGED  # what the blow does, before the track is looked at
     knockout: bool = False  # the game master may let it knock out instead
     changes: tuple[Change, ...] = ()
+    offers: tuple[Change, ...] = ()  # what the game master may let happen instead of a wound
     notes: tuple[Note, ...] = ()
 
 
@@ -39,3 +40,8 @@ class AttackOutcome:
     def all_changes(self) -> tuple[Change, ...]:
         """Everything that changes, the targets in their order first."""
         return (*(change for target in self.targets for change in target.changes), *self.changes)
+
+    @property
+    def all_offers(self) -> tuple[Change, ...]:
+        """Everything the game master may choose, the targets in their order."""
+        return tuple(offer for target in self.targets for offer in target.offers)

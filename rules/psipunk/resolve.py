@@ -3,7 +3,7 @@
 from rules.core.breakdown import Breakdown, Note
 from rules.core.resolution import Resolution
 from rules.psipunk.chances import Policy
-from rules.psipunk.changes import AimLost, Change, LuckSpent, WeaponEmptied
+from rules.psipunk.changes import AimLost, Change, KnockedOut, LuckSpent, ThingUsed, WeaponEmptied
 from rules.psipunk.condition import told_incapacitated
 from rules.psipunk.defence import told_defence
 from rules.psipunk.dice import blanks
@@ -11,7 +11,7 @@ from rules.psipunk.duel import Duel, Goal, duel
 from rules.psipunk.facts import AttackFacts
 from rules.psipunk.firing import runs_dry
 from rules.psipunk.house_rules import HouseRules
-from rules.psipunk.luck import luck_spent
+from rules.psipunk.luck import luck_spent, lucky_target
 from rules.psipunk.outcomes import AttackOutcome, TargetOutcome
 from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setups_of, told_attack
 from rules.psipunk.sides import Side, plan, result
@@ -71,6 +71,7 @@ def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolu
         damage=verdict.damage,
         wound=verdict.wound,
         knockout=verdict.knockout,
+        offers=(KnockedOut(target.name),) if verdict.knockout else (),
         changes=(*taken.changes, *((AimLost(target.name),) if spoilt else ()), *spent),
         notes=(*setup.notes, *notes, *verdict.notes, *taken.notes),
     )
@@ -98,14 +99,15 @@ def _afterwards(
     dry = runs_dry(facts, blanks(dice.first), house)
     if dry:
         changes += (WeaponEmptied(facts.attacker.name, facts.weapon.name),)
+    changes += used_up(facts)
     if facts.rounds_aimed:
         changes += (AimLost(facts.attacker.name),)
     named = facts.luck_points if facts.weapon.kind is Kind.POWER else 0
-    changes += luck_spent(side, dice.used, _lucky_target(facts), house, named)
+    changes += luck_spent(side, dice.used, lucky_target(facts).target.name, house, named)
     return changes, (dry,) if dry else ()
 
 
-def _lucky_target(facts: AttackFacts) -> str:
-    """Who pays for luck against the attack throw: the first player's character among the targets, else the first."""
-    targets = [each.target for each in facts.targets]
-    return next((target.name for target in targets if not target.is_npc), targets[0].name)
+def used_up(facts: AttackFacts) -> tuple[ThingUsed, ...]:
+    """One thing less of those that are gone once they are used. M23."""
+    weapon = facts.weapon
+    return (ThingUsed(facts.attacker.name, weapon.name, weapon.left - 1),) if weapon.left else ()

@@ -1,4 +1,4 @@
-"""Healing by time: between missions, week by week, and the roll a game master may ask for."""
+"""Healing by time: minutes for scratches, week by week, between missions, and the roll a game master may ask for."""
 
 from dataclasses import dataclass
 
@@ -44,6 +44,30 @@ def between_missions(patient: Combatant) -> tuple[tuple[TrackChanged, ...], Note
         TrackChanged(patient.name, domain, track, well(track)) for domain, track in tracks if well(track) != track
     )
     return changes, Note(RuleId("PP-HTM-01"), f"{patient.name} heals between missions")
+
+
+def attend(patient: Combatant, domain: Domain, minutes: int, house: HouseRules, *, helped: bool = False) -> Rested:
+    """Some quiet minutes: the scratches of a track are gone, without roll or skill. PP-HEA-06.
+
+    Parameters
+    ----------
+    helped : whether somebody sees to the patient; who is Near Death can do nothing itself.
+    """
+    check_number("minutes", minutes)
+    track = patient.track(domain)
+    if track.dead or not track.marks[Stage.SCRATCHED]:
+        return Rested()
+    if minutes < house.scratch_minutes:
+        words = f"scratches take {house.scratch_minutes} minutes, only {minutes} pass"
+        return Rested(refusals=(Refusal(RuleId("PP-HEA-06"), words),))
+    if not helped and max(patient.physical.worst, patient.mental.worst) >= Stage.NEAR_DEATH:
+        words = f"{patient.name} can not attend to scratches, and nobody else does"
+        return Rested(refusals=(Refusal(RuleId("PP-HEA-06"), words),))
+    after = without_scratches(track)
+    return Rested(
+        changes=(TrackChanged(patient.name, domain, track, after),),
+        notes=(Note(RuleId("PP-HEA-06"), f"{house.scratch_minutes} quiet minutes: the scratches are gone"),),
+    )
 
 
 def rest(

@@ -12,6 +12,7 @@ from rules.psipunk.firing import rate_refusals, told_left_out, told_rate
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.lifting import too_heavy
+from rules.psipunk.luck import luck_refusals
 from rules.psipunk.postures import told_unplayed
 from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, bolt_line, is_bolt, other_plane, range_line
 from rules.psipunk.several import told_fit
@@ -82,8 +83,8 @@ def minimum(attack: AttackFacts, facts: TargetFacts, opposed: bool, house: House
 
 
 def itself(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:
-    """An attack is aimed at somebody else."""
-    if attack.attacker.name != facts.target.name:
+    """An attack is aimed at somebody else; what goes off is not aimed at anybody."""
+    if attack.over_area or attack.attacker.name != facts.target.name:
         return None
     return Refusal(RuleId("PP-ATK-01"), f"{attack.attacker.name} can not be its own target")
 
@@ -91,7 +92,8 @@ def itself(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:
 def attack_refusals(attack: AttackFacts) -> tuple[Refusal, ...]:
     """Every reason against the attack as such, whatever its targets."""
     overloaded = too_heavy(attack.attacker.strength, attack.attacker.load_lb)
-    return (*out_of_action(attack.attacker), *((overloaded,) if overloaded else ()), *rate_refusals(attack))
+    load = (overloaded,) if overloaded else ()
+    return (*out_of_action(attack.attacker), *load, *rate_refusals(attack), *luck_refusals(attack))
 
 
 def attack_notes(attack: AttackFacts, refused: Sequence[Setup], house: HouseRules) -> tuple[Note, ...]:

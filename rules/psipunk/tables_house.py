@@ -83,9 +83,9 @@ class HouseTables:
     ] = tuple(INITIATIVE_GIFTS.items())
     luck_points: Annotated[int, Setting("M7", "Luck Points a session", 0)] = 3
     luck_gift: Annotated[int, Setting("M7", "what Lucky adds and Unlucky takes", 0)] = 2
-    luck_sure_up_to: Annotated[int, Setting("M8", "the hardest task a Luck Point settles without a roll", -3, 11)] = 2
-    fast_healer: Annotated[int, Setting("M14", "what Fast Healer adds", 0)] = 2
-    blast_ft: Annotated[float, Setting("M23", "how far a grenade reaches from its point, in feet", 0)] = 15.0
+    luck_sure_up_to: Annotated[int, Setting("M8", "the hardest task a Luck Point surely settles", -3, 11)] = 2
+    fast_healer: Annotated[int, Setting("M14", "what Fast Healer adds to a roll for rest", 0)] = 2
+    blast_ft: Annotated[float, Setting("M23", "how far a blast reaches from its point, in feet", 1)] = 15.0
     permit_value: Annotated[int, Setting("M22", "what a permit for armour up to Good costs", 0)] = 8
 
     @classmethod
@@ -110,6 +110,10 @@ class HouseTables:
     def arm(self, name: str) -> ArmsRow | None:
         """The table's own row for weapons of a name; None where it has none. M3."""
         return next((row for row in self.arms_table if row[0].casefold() == name.casefold()), None)
+
+    def initiative_gift(self, gift: str) -> str | None:
+        """A gift of the table as that spells it; None where it has none of that name. M14."""
+        return next((name for name, _ in self.initiative_gifts if name.casefold() == gift.casefold()), None)
 
     def armour(self, kind: str) -> int | None:
         """The level of a kind of armour; None where the table has none of that name. M5."""

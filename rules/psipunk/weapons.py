@@ -44,6 +44,8 @@ class Weapon:
     empty: bool = False
     crosses_planes: bool = False
     needs_room: bool = False
+    explosive: bool = False  # it can be made to go off at a place
+    left: int | None = None  # how many there are of what is gone once it is used; None: it is not
 
     @property
     def trait(self) -> str:
@@ -103,6 +105,13 @@ HAND_WEAPONS = _by_name(
     _hand("Two-handed sword", 3, -1, needs_room=True),
     Weapon(name="Small knife, thrown", kind=Kind.THROWN, damage=0, reach=0),
     Weapon(name="Throwing axe", kind=Kind.THROWN, damage=0, reach=0),
+)
+#: What goes off over an area, with the reach of the range table. How much it hurts the sheet says.
+EXPLOSIVES = _by_name(
+    Weapon(name="Grenade", kind=Kind.THROWN, reach=1, explosive=True),
+    Weapon(name="Grenade launcher", kind=Kind.RANGED, reach=2, explosive=True),
+    Weapon(name="Rocket launcher", kind=Kind.RANGED, reach=3, explosive=True),
+    Weapon(name="Missile", kind=Kind.RANGED, reach=4, explosive=True),
 )
 THROWN_THING_REACH = -1  # a thing that was not made for throwing: across a room
 

@@ -58,6 +58,7 @@ class Creature:
     conditions: tuple[Condition, ...] = ()
     gear: tuple[Gear, ...] = ()
     initiative: int | None = None  # as rolled for this fight; None: the score
+    sizes: tuple[str, ...] = ()  # names of the size classes from 1 on. M31
 
     def score(self, name: str) -> int:
         """A score by its name, 0 where the sheet has none."""

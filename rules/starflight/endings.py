@@ -8,6 +8,7 @@ from rules.starflight.creature import Condition
 #: Who was tripped while charging. 9.2 calls it dazed and names no end.
 TRIPPED_CHARGER = "tripped while charging"
 FROM_DAMAGE = "non-lethal damage"
+ROUNDS_A_DAY = 24 * 60 * 10
 
 #: What ends a condition that does not end after a number of rounds, by its name.
 ENDINGS: Mapping[str, tuple[str, str]] = {
@@ -37,9 +38,11 @@ ENDINGS_BY_CAUSE: Mapping[tuple[str, str], tuple[str, str]] = {
 RUNS_OUT: Mapping[str, tuple[str, str]] = {
     "clinically_dead": ("SF-DTH-02", "then the brain dies"),
     "dazed": ("SF-LOC-04", ""),
+    "fitting_failed": ("SF-PRO-01", "then a prosthetic may be tried again"),
     "immobile": ("SF-LOC-04", ""),
     "inspired": ("SF-AID-04", ""),
     "pinned": ("SF-GRP-09", "or until the pin is broken"),
+    "regrowth_failed": ("SF-PRO-02", "then the part may be grown again"),
     "revived": ("SF-REV-04", "a point of NHP less each round"),
     "stasis": ("SF-STA-05", ""),
 }
@@ -49,8 +52,14 @@ def ending(condition: Condition) -> Note:
     """When a condition ends, with the rule that says so; one that no rule knows ends when the game master says."""
     if condition.rounds is not None:
         rule, more = RUNS_OUT.get(condition.name, ("SF-GEN-08", ""))
-        rounds = "a round" if condition.rounds == 1 else f"{condition.rounds} rounds"
-        return Note(RuleId(rule), ", ".join(filter(None, (f"after {rounds}", more))))
+        return Note(RuleId(rule), ", ".join(filter(None, (f"after {_rounds(condition.rounds)}", more))))
     by_name = ENDINGS.get(condition.name, ("SF-GEN-08", "when the game master ends it"))
     rule, words = ENDINGS_BY_CAUSE.get((condition.name, condition.cause), by_name)
     return Note(RuleId(rule), words)
+
+
+def _rounds(rounds: int) -> str:
+    """Rounds, or whole days where they are so many."""
+    if rounds >= ROUNDS_A_DAY:
+        return f"{-(-rounds // ROUNDS_A_DAY)} days"
+    return "a round" if rounds == 1 else f"{rounds} rounds"

@@ -123,9 +123,14 @@ class Weapon:
         """How many shots one attack at one target fires: the rate, as far as the magazine goes."""
         return self.rate if self.loaded is None else max(1, min(self.rate, self.loaded))
 
+    @property
+    def is_used_up(self) -> bool:
+        """Whether the thing itself is gone when it is used, as a grenade is; else only its rounds or charges are."""
+        return self.explosive and self.type is WeaponType.THROWN
+
     def is_loaded_for(self, shots: int) -> bool:
-        """Whether so many rounds or charges are in it; only beam and projectile weapons need any."""
-        needs_none = self.type not in (WeaponType.BEAM, WeaponType.PROJECTILE)
+        """Whether there are so many rounds or charges in it, or so many things to throw; only these are counted."""
+        needs_none = self.type in (WeaponType.MELEE, WeaponType.NATURAL)
         return needs_none or self.loaded is None or self.loaded >= shots
 
 

@@ -80,11 +80,11 @@ def hit_resolution(hit: Hit, target: Creature, house: HouseRules) -> Resolution[
 def landed(hit: Hit, target: Creature, house: HouseRules) -> Resolution[Landed]:
     """The same, with what the hit adds to a massive attack."""
     record, before = Record(target), hit.at_once or target
-    part = part_named(target, hit.part) if hit.part is not None else (yield from located(hit.open_to or target, house))
     eaten = through_obstacles(hit.obstacles, hit.damage, hit.weapon or NO_WEAPON)
-    record.add(_arrival(hit, target, part, eaten))
     if hit.obstacles and not eaten.damage.total:
-        return Landed(record.steps, 0)
+        return Landed((_stopped(hit, target, eaten),), 0)  # nothing arrives: it does not matter where
+    part = part_named(target, hit.part) if hit.part is not None else (yield from located(hit.open_to or target, house))
+    record.add((_arrival(hit, target, part, eaten),))
     through = gear_passed(hit, eaten.damage, part, target, house)
     massive = is_massive(hit, part, through, house)
     body = suffered(target, part, through, house, tired=before.is_fatigued)
@@ -129,18 +129,25 @@ def gear_passed(hit: Hit, damage: Damage, part: Part, target: Creature, house: H
     return through_gear(damage, part, against, hit.weapon.type if hit.weapon else None, house, before)
 
 
-def _arrival(hit: Hit, target: Creature, part: Part, eaten: Eaten) -> tuple[Step, ...]:
-    stopped = bool(hit.obstacles) and not eaten.damage.total
-    words = "is behind what stops the hit" if stopped else f"is hit: {part.name}"
+def _stopped(hit: Hit, target: Creature, eaten: Eaten) -> Step:
+    return Step(
+        text=f"{target.name} is behind what stops the hit",
+        who=target.name,
+        numbers=Breakdown((*hit.reasons.modifiers, *eaten.reasons.modifiers)),
+        notes=(Note(RuleId("SF-LOS-07"), f"what stands before {target.name} takes all of the damage"),),
+        changes=eaten.changes,
+    )
+
+
+def _arrival(hit: Hit, target: Creature, part: Part, eaten: Eaten) -> Step:
     rule = RuleId("SF-LOC-01") if hit.part is None else RuleId("SF-LOC-03")
-    step = Step(
-        text=f"{target.name} {words}",
+    return Step(
+        text=f"{target.name} is hit: {part.name}",
         who=target.name,
         numbers=Breakdown((*hit.reasons.modifiers, *eaten.reasons.modifiers)),
         notes=(Note(rule, f"{part.name}, of the {part.group.value}"),),
         changes=eaten.changes,
     )
-    return (step,)
 
 
 def _wound(hit: Hit, part: Part, body: Suffered, record: Record, house: HouseRules) -> Resolution[None]:

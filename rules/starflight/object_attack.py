@@ -7,7 +7,7 @@ from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.die import D10_STAR, DIE_D100
 from rules.core.resolution import Ask, Resolution
 from rules.starflight.attack import attack
-from rules.starflight.changes import ObstacleHpChanged, ShotsFired
+from rules.starflight.changes import ObstacleHpChanged
 from rules.starflight.checks import judged
 from rules.starflight.creature import Creature
 from rules.starflight.damage import rolls_critical_die
@@ -15,7 +15,7 @@ from rules.starflight.facts import AttackFacts, Combatant, Obstacle
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import hit_object, is_immune, material_of, obstacles_after, through_obstacles
 from rules.starflight.outcome import Outcome, Step, Tested
-from rules.starflight.strike import critical_miss, dealt_by, hits_of, shots_of
+from rules.starflight.strike import critical_miss, dealt_by, fired, hits_of, shots_of
 from rules.starflight.tables_missing import MISSING_TABLES
 
 OBJECT_HD = MISSING_TABLES.object_hd
@@ -27,6 +27,7 @@ class Thing:
 
     obstacle: Obstacle
     hd: int = OBJECT_HD  # of a moving or defended thing: as its bearer
+    free_hd: int = OBJECT_HD  # of things that nobody holds, by the tables. M33
     part_of: str | None = None
     listeners: tuple[str, ...] = ()  # who can hear it break
 
@@ -87,11 +88,9 @@ def _stopped(obstacle: Obstacle, numbers: Breakdown, changes: tuple[ObstacleHpCh
 
 
 def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step:
-    loaded = facts.weapon.loaded is not None
-    fired = (ShotsFired(facts.attacker.name, facts.weapon.name, shots_of(facts)),) if loaded else ()
     notes = [Note(RuleId("SF-OBJ-01"), "rolled like any attack")]
-    if thing.hd == OBJECT_HD:
-        notes.append(Note(RuleId("M33"), f"hit difficulty {OBJECT_HD} of a thing that nobody holds"))
+    if thing.hd == thing.free_hd:
+        notes.append(Note(RuleId("M33"), f"hit difficulty {thing.hd} of a thing that nobody holds"))
     if thing.part_of is not None:
         notes.append(Note(RuleId("SF-OBJ-05"), f"{thing.obstacle.name} of {thing.part_of}: hit points of its own"))
     return Step(
@@ -99,7 +98,7 @@ def _rolled(facts: AttackFacts, thing: Thing, tested: Tested, hits: int) -> Step
         who=facts.attacker.name,
         tested=tested,
         notes=tuple(notes),
-        changes=fired,
+        changes=fired(facts, shots_of(facts)),
     )
 
 

@@ -172,14 +172,16 @@ def _rolled(facts: AttackFacts, tested: Tested, hits: int) -> Step:
         who=facts.attacker.name,
         tested=tested,
         notes=notes,
-        changes=_fired(facts),
+        changes=fired(facts, shots_of(facts)),
     )
 
 
-def _fired(facts: AttackFacts) -> tuple[ShotsFired, ...]:
-    if facts.weapon.loaded is None:
+def fired(facts: AttackFacts, shots: int) -> tuple[ShotsFired, ...]:
+    """What an attack takes of the rounds, or of the things to throw: nothing where neither is counted nor gone."""
+    weapon = facts.weapon
+    if weapon.loaded is None and not weapon.is_used_up:
         return ()
-    return (ShotsFired(facts.attacker.name, facts.weapon.name, shots_of(facts)),)
+    return (ShotsFired(facts.attacker.name, weapon.name, shots),)
 
 
 def _one_hit(
@@ -194,13 +196,13 @@ def _one_hit(
 
 
 def critical_miss(
-    facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules, *, fired: bool = True
+    facts: AttackFacts, tested: Tested, creatures: Creatures, house: HouseRules, *, fires: bool = True
 ) -> Resolution[tuple[Step, ...]]:
     """The attack goes wrong and hits a friend like a critical hit, whatever stands between. SF-CRIT-05.
 
     Parameters
     ----------
-    fired : whether the rounds it used are counted here, and not by another step.
+    fires : whether the rounds it used are counted here, and not by another step.
     """
     victim, why = victim_of(facts, creatures, house)
     step = Step(
@@ -208,7 +210,7 @@ def critical_miss(
         who=facts.attacker.name,
         tested=tested,
         notes=(Note(RuleId("SF-CRIT-05"), why),),
-        changes=_fired(facts) if fired else (),
+        changes=fired(facts, shots_of(facts)) if fires else (),
     )
     astray = replace(facts, target=replace(facts.target, name=victim), obstacles=())
     return (step, *(yield from _one_hit(astray, creatures, 0, house, creatures[victim], critical=True)))

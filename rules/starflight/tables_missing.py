@@ -144,10 +144,10 @@ class MissingTables:
     sizes: Annotated[
         Sizes, Setting("M31", "names of size classes from 1 on", expects="a list of names", read=_read_sizes)
     ] = SIZES
-    object_hd: Annotated[int, Setting("M33", "HD of an object", 0)] = 25
+    object_hd: Annotated[int, Setting("M33", "HD of walls, doors and things nobody holds", 0)] = 25
     item_delay_rounds: Annotated[int, Setting("M40", "rounds until an activated item works", 0)] = 0
-    suffocation_dc: Annotated[int, Setting("M34", "the first save against lack of air, before 5 a round", 0)] = 50
-    suffocation_step: Annotated[int, Setting("M34", "what each round without air adds", 0)] = 5
+    suffocation_dc: Annotated[int, Setting("M34", "the save against lack of air", 0)] = 50
+    suffocation_step: Annotated[int, Setting("M34", "what each round without air adds to it", 0)] = 5
     poison_dc: Annotated[int, Setting("M35", "the hourly save of the poisoned", 0)] = 75
     poison_saves: Annotated[int, Setting("M35", "saves in a row that end a poison", 1)] = 2
     infection_dc: Annotated[int, Setting("M36", "the save against an infection", 0)] = 75

@@ -85,3 +85,16 @@ def test_a_file_that_is_there_is_not_written_over(battlemap, sample, tmp_path):
     out.write_text("mine")
     assert "--force" in battlemap("creatures", "export", sample, "-o", out).err
     assert out.read_text() == "mine"
+
+
+def test_what_can_hardly_be_meant_is_asked_about_first(battlemap, tmp_path):
+    table, library = tmp_path / "odd.csv", tmp_path / "library.bmap"
+    table.write_text("name,starflight.stats.hp,starflight.stats.max_hp\nAda,80,10\nBo,9\n")
+    refused = battlemap("creatures", "import", table, "--library", library)
+    assert refused.code == 1
+    assert 'odd.csv: row 2, column "starflight.stats.hp": found 80, more than the max_hp of 10' in refused.err
+    assert "odd.csv: row 3: found 2 cells, row 1 has 3" in refused.err
+    assert "--anyway" in refused.err
+    taken = battlemap("creatures", "import", table, "--library", library, "--anyway", "--json")
+    assert [each["name"] for each in taken.json["added"]] == ["Ada", "Bo"]
+    assert len(taken.json["problems"]) == 2

@@ -51,3 +51,12 @@ def test_a_scenario_text_is_not_played_on(battlemap: Command, tmp_path: Path) ->
     answer = battlemap("play", yard(tmp_path), *WHO, "--seed", "1")
     assert answer.code == 1
     assert "only a campaign can be played on" in answer.err
+
+
+def test_no_blade_goes_off_on_a_template(battlemap: Command, tmp_path: Path) -> None:
+    path, template = tmp_path / "yard.bmap", '[[template]]\nshape = "circle"\nat = [23.5, 5.5]\nsize_cells = 2\n'
+    assert battlemap("import", yard(tmp_path, more=template), "-o", path).code == 0
+    asked = ("--from", "Xxksax", "--action", "blast", "--weapon", "Blade", "--seed", "1", "--json")
+    answer = battlemap("play", path, *asked).json
+    assert not answer["written"]
+    assert {"rule": "SF-DIS-08", "reason": "Blade is no explosive"} in answer["refusals"]

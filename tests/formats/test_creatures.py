@@ -6,13 +6,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from assets import asset_path
 from battlemap.document.creatures import Creature
 from battlemap.document.model import Token, TokenId
-from battlemap.document.sheets import PsipunkSheet, StarflightSheet, StarflightWeapon
+from battlemap.document.sheets import PsipunkSheet, StarflightCondition, StarflightSheet, StarflightWeapon
+from battlemap.formats.creature_doubts import doubts_of
 from battlemap.formats.creatures import CreatureFile, read_creatures, write_creatures
 from battlemap.formats.creatures_csv import creatures_of_csv, csv_text
 from battlemap.formats.creatures_json import creatures_of_json, json_of_creatures
 from battlemap.formats.errors import MapFileError
+from battlemap.formats.load import load_map
 from battlemap.geometry.types import MapPoint
 from tests.formats.scenario.maps import PICTURES, SHEETS, TOKEN, records, texts
 
@@ -207,3 +210,53 @@ def test_what_cannot_be_told_writes_nothing_and_leaves_the_old_file(tmp_path):
 def test_a_sheet_on_which_nothing_is_written_is_still_a_sheet():
     empty = Creature("", replace(BARE.token, starflight=StarflightSheet(), psipunk=PsipunkSheet()))
     assert in_csv(csv_text((empty,))) == (empty,)
+
+
+DOUBTFUL = (
+    "name,starflight.stats.hp,starflight.stats.max_hp,starflight.weapon.2.name,starflight.weapon.2.type,"
+    "starflight.weapon.2.magazine,starflight.weapon.2.loaded,side\n"
+    "Ada,80,10,Rifle,projectile,12,13,crew\nBo,10,10\nCy,10,10,,,,,\n\nDee,11,10,,,,\n"
+)
+
+
+def test_what_can_hardly_be_meant_is_told_by_row_and_column():
+    read = creatures_of_csv(DOUBTFUL.encode(), "guards.csv")
+    assert [each.token.name for each in read.creatures] == ["Ada", "Bo", "Cy", "Dee"]
+    assert read.doubts == (
+        (0, 'row 2, column "starflight.stats.hp": found 80, more than the max_hp of 10'),
+        (0, 'row 2, column "starflight.weapon.2.loaded": found 13, more than the magazine of 12'),
+        (1, 'row 3: found 3 cells, row 1 has 8: from column "starflight.weapon.2.name" on it is empty'),
+        (3, 'row 6: found 7 cells, row 1 has 8: from column "side" on it is empty'),
+        (3, 'row 6, column "starflight.stats.hp": found 11, more than the max_hp of 10'),
+    )
+
+
+def test_a_cell_too_many_is_refused_by_its_column_and_empty_ones_are_nothing():
+    assert 'row 2, column 3: found "x" below no heading, expected nothing' in refusal("name,side\nA,watch,x\n")
+    assert creatures_of_csv(b"name,side\nA,watch,,\n", "guards.csv").doubts == ()
+
+
+def test_json_tells_the_same_by_creature_and_key():
+    sheet = StarflightSheet(
+        stats={"nhp": 5, "max_nhp": 4, "impact": 3}, conditions=(StarflightCondition(name="stunned", rounds=3),)
+    )
+    odd = replace(BARE.token, starflight=sheet, optimal_arc_deg=120.0, peripheral_arc_deg=90.0)
+    file = CreatureFile((BARE, Creature("", odd)))
+    read = creatures_of_json(json_of_creatures(file).encode(), "guards.json")
+    assert read.creatures == file.creatures
+    assert read.doubts == tuple(
+        (1, f'creature 2 "Nobody": key "{line}')
+        for line in (
+            'optimal_arc_deg": found 120.0, more than the peripheral_arc_deg of 90.0',
+            'starflight.stats.nhp": found 5, more than the max_nhp of 4',
+            'starflight.stats.impact": found 3 beside nhp 5, which counts',
+            'starflight.condition.1.name": found "stunned", which is not among its conditions, and so does not count',
+        )
+    )
+
+
+@pytest.mark.parametrize("library", ["library.toml", "library_psipunk.toml"])
+def test_nobody_of_the_project_is_in_doubt(library):
+    tokens = load_map(asset_path(library)).state.tokens.values()
+    assert len(tokens) >= 20
+    assert [told for token in tokens for told in doubts_of(token)] == []

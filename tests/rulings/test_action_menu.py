@@ -10,6 +10,7 @@ import pytest
 from battlemap.document.model import MapState, Token
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.arms import explosives_of
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_creatures import attacks_of, is_power
 from battlemap.rulings.session_question import Question
@@ -50,7 +51,8 @@ def test_no_starflight_action_is_offered_that_is_refused_and_none_is_missing(see
     state = arena(chance)
     actor = chance.choice([*state.tokens.values()])
     menu = action_menu(state, actor.id)
-    assert [line.name for line in menu.lines] == [row.action.value for row in ACTIONS]
+    blast = ["blast"] if explosives_of(actor, "starflight") else []
+    assert [line.name for line in menu.lines] == [*(row.action.value for row in ACTIONS), *blast]
     for action, played in PLAYED.items():
         names = tuple(name for name in played if name not in NOT_TRIED and name != "opportunity")
         if names and action not in BY_MORE:

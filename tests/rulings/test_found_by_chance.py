@@ -139,7 +139,7 @@ def test_only_a_melee_hit_just_before_allows_an_improved_grab(weapon: str, who: 
 def test_whoever_is_knocked_out_in_psipunk_does_nothing_at_all() -> None:
     state = a_street(fighter("A", 2, 2, conditions=("unconscious",)), fighter("B", 3, 2))
     assert not any(line.is_open for line in action_menu(state, A).lines)
-    assert rules_of(state, targets=(B,), weapon="unarmed") == {"PP-GEN-01"}
+    assert rules_of(state, targets=(B,), weapon="unarmed") == {"PP-KO-01"}
 
 
 @pytest.mark.parametrize(("stage", "is_open"), [("Incapacitated", True), ("Near Death", False)])

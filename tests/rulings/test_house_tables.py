@@ -1,18 +1,26 @@
 """Tables that a game master edits: they change the numbers of rulings, and the card says where a number is from."""
 
 from dataclasses import replace
+from random import Random
 
 import pytest
 
 from assets import PSIPUNK_SAMPLE, SAMPLE, asset_path
 from battlemap.document.commands import SetHouseRules
 from battlemap.document.document import Document
+from battlemap.document.sheets import PsipunkWeapon
 from battlemap.formats.load import load_map
 from battlemap.formats.scenario import read_scenario, scenario_text
+from battlemap.rulings.arms import weapons_of
 from battlemap.rulings.attack import attack
 from battlemap.rulings.card import card_text
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_rules import house_rule_problems
 from battlemap.rulings.house_tables import psipunk_tables, starflight_tables
+from battlemap.rulings.starflight_creatures import creature_of
+from rules.starflight.actions.scores import held_items
+from tests.rulings.arena import arena
+from tests.rulings.test_random_play import fought
 
 PISTOL = ["Pistol", "projectile", 14, "lethal", 1, 100, 4, 1, 0]
 AUTO = ["Auto", "ranged", 3, "Good", False]
@@ -135,3 +143,88 @@ def test_the_tables_of_the_other_game_rest(bay, street):
     assert house_rule_problems(with_tables(bay, arms_table=[AUTO])) == ()
     assert starflight_tables(with_tables(bay, arms_table=[AUTO]).info) == starflight_tables(bay.info)
     assert house_rule_problems(with_tables(street, weapon_table=[PISTOL])) == ()
+
+
+EDITED = {
+    "starflight": {
+        "weapon_table": [
+            ["Blade", "melee", 3, "basic", 2, 5, 0, 1, 0],
+            ["Laser", "beam", 30, "lethal", 1, 30, 7, 2, 5],
+            ["Pistol", "projectile", 22, "lethal", 2, 40, 9, 4, 0],
+        ],
+        "object_hd": 44,
+        "sizes": ["little", "middling", "big"],
+        "suffocation_dc": 20,
+        "cover_table": [[0.1, -7]],
+        "hit_location_table": ["body", "right arm", *["propulsive appendage"] * 8],
+    },
+    "psipunk": {
+        "arms_table": [
+            ["Handgun", "ranged", 5, "Mediocre", False],
+            ["Large knife", "melee", 0, "Fair", True],
+            ["Unarmed, untrained", "melee", 2, "Abysmal", True],
+        ],
+        "armour_table": [["light", 4]],
+        "range_bands_ft": [7, 12, 25, 60, 300, 1000, 5000],
+        "track_boxes": [1, 2, 2, 1, 1],
+        "luck_points": 0,
+    },
+}
+
+
+@pytest.mark.parametrize("system", ["starflight", "psipunk"])
+def test_what_was_shown_is_what_is_rolled_whatever_the_tables_say(system):
+    """Every action that is tried, refused or played asserts that its preview was right."""
+    chance = Random(5)
+    edited = with_tables(arena(chance, system), **EDITED[system])
+    with Document.in_memory() as document:
+        map_id = document.import_map(edited, {}, undoable=False)
+        assert fought(document, map_id, chance) > 5
+
+
+@pytest.mark.parametrize(
+    ("system", "weapon", "told"),
+    [
+        ("starflight", "Pistol", "Pistol: projectile, damage 22 lethal, falloff 9, by the weapons of this table"),
+        ("psipunk", "Handgun", "Handgun: ranged, damage +5, to Mediocre, by the weapons of this table"),
+    ],
+)
+def test_card_and_list_of_weapons_tell_the_numbers_of_the_table(system, weapon, told):
+    state = with_tables(arena(Random(5), system), **EDITED[system])
+    ada, bo = (replace(state.token_named(name), conditions=()) for name in ("Ada", "Bo"))
+    state = replace(state, tokens={ada.id: ada, bo.id: bo}, walls={}, doors={})
+    assert told in card_text(attack(state, ada.id, bo.id, weapon), state)
+    sheet, table = dict(weapons_of(ada, system)), dict(weapons_of(ada, system, state.info))
+    assert sheet[weapon] != table[weapon]
+    assert table[weapon] in ("projectile 22", "ranged +5, to Mediocre (-1)")
+
+
+def test_bare_hands_of_psi_punk_are_a_weapon_of_the_table(street):
+    edited = with_tables(street, arms_table=[["Unarmed, untrained", "melee", 4, "Poor", False]])
+    assert ruled(edited, "Kestrel", "Brick", "unarmed").facts.weapon.damage == 4
+
+
+def test_a_table_may_take_the_need_for_room_away(street):
+    kestrel = street.token_named("Kestrel")
+    staff = replace(kestrel.psipunk, weapons=(PsipunkWeapon(name="Quarterstaff"),))
+    armed = replace(street, tokens={**street.tokens, kestrel.id: replace(kestrel, psipunk=staff)})
+    edited = with_tables(armed, arms_table=[["Quarterstaff", "melee", 1, "Mediocre", False]])
+    found = [ruled(state, "Kestrel", "Brick", "Quarterstaff").facts.weapon.needs_room for state in (armed, edited)]
+    assert found == [True, False]
+
+
+def test_how_many_hands_a_weapon_takes_is_told_by_the_table(bay):
+    """Mara holds her pistol in one hand; with a table that says three, in none."""
+    mara = bay.token_named("Mara Voss")
+    three = with_tables(bay, weapon_table=[["Pistol", "projectile", 14, "lethal", 3, 100, 4, 1, 0]])
+    held = [held_items(creature_of(mara, state.info)) for state in (bay, three)]
+    assert ["Pistol" in each for each in held] == [True, False]
+
+
+def test_tables_that_can_not_be_read_are_told_by_the_attack_and_break_nothing_else(bay):
+    wrong = with_tables(bay, weapon_table=[PISTOL, PISTOL])
+    mara = wrong.token_named("Mara Voss")
+    assert creature_of(mara, wrong.info) == creature_of(mara)
+    assert weapons_of(mara, "starflight", wrong.info) == weapons_of(mara, "starflight")
+    with pytest.raises(RulingError, match="weapon_table: found"):
+        ruled(wrong, "Mara Voss", "Skarn", "Pistol")

@@ -32,7 +32,7 @@ def found(state, who=A):
 
 
 def test_strength_is_gear_drawn_weapons_and_the_better_bonus():
-    index = strength_of(stronger(token("B", 0, 0)))
+    index = strength_of(stronger(token("B", 0, 0)), None)
     assert [(each.value, each.reason) for each in index.modifiers] == [
         (30, "hit points of Vest"),
         (10, "damage of Hand laser"),

@@ -158,3 +158,18 @@ def test_a_table_that_the_game_master_changed_names_the_dc():
     info = replace(STAR.info, house_rules={"difficulties": [[50, "a walk"], [120, "a climb"]]})
     session = rolled(replace(STAR, info=info), "50", number=0, dc=60)
     assert session.result.steps[0].numbers[1].reasons[0].text == "DC, a climb"
+
+
+def test_a_sure_success_spends_a_luck_point_in_the_step_that_logs_it_and_needs_one():
+    def sure(state, **values):
+        return rolled(state, who=NED.id, difficulty=1, sure=True, **values)
+
+    session = sure(PUNK)
+    assert (session.asks, session.odds[0].chance, session.result.refusals) == (None, 1, ())
+    after = did(PUNK, session.command(LogId("log-1")))
+    assert after.tokens[NED.id].psipunk.luck_spent == 1
+    assert [change.text for change in after.logs[LogId("log-1")].changes] == ["Ned spends 1 Luck"]
+    poor = replace(NED, psipunk=replace(NED.psipunk, luck_spent=3))
+    refused = sure(replace(PUNK, tokens={**PUNK.tokens, NED.id: poor}))
+    assert (refused.odds[0].chance, refused.result.words) == (0, "Ned has 0 Luck Points left in this session, not 1")
+    assert refused.command(LogId("log-1")).changed == ()

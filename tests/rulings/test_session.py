@@ -9,9 +9,8 @@ import pytest
 
 from battlemap.document.document import Document
 from battlemap.document.log_record import LogId
-from battlemap.document.model import MapState, Template, TemplateId, TokenId
+from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
-from battlemap.geometry.types import MapPoint
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.applying import applied
 from battlemap.rulings.log_words import entry_lines, player_lines
@@ -172,37 +171,6 @@ def test_a_psipunk_grapple_sends_the_loser_down() -> None:
         session.give("++++" if not session.dice else "----")
     after = applied(state, [each.now for each in session.proposed]).state
     assert after.tokens[TokenId("token-B")].posture == "prone"
-
-
-def with_template(state: MapState, at: MapPoint, size_cells: float) -> MapState:
-    template = Template(id=TemplateId("template-1"), at=at, size_cells=size_cells)
-    return replace(state, templates={template.id: template})
-
-
-def test_a_starflight_blast_hurts_whom_the_template_catches_less_with_distance(tmp_path: Path) -> None:
-    state, one, other = yard_map(tmp_path, column=5)
-    thrower = state.tokens[one]
-    grenade = replace(thrower.starflight.weapons[0], name="Grenade", type="thrown", damage=40, explosive=True)
-    thrower = replace(thrower, starflight=replace(thrower.starflight, weapons=(grenade,)))
-    state = with_template(replace(state, tokens={**state.tokens, one: thrower}), MapPoint(5.5, 5.5), 2.0)
-    question = fitted(state, Question(action="blast", actor=one, weapon="Grenade"))
-    assert question.targets == (other,)
-    session = Session(state, question)
-    session.roll(Random(2))
-    reasons = [reason.text for step in session.story.steps for number in step.numbers for reason in number.reasons]
-    assert "half of 40" in reasons
-    assert {getattr(each.change, "name", "G'Nunk") for each in session.proposed} == {"G'Nunk"}
-
-
-def test_a_psipunk_blast_is_rolled_against_each_it_catches() -> None:
-    state = a_street(fighter("A", 2, 2), fighter("B", 8, 2), fighter("C", 9, 2), fighter("D", 30, 2))
-    state = with_template(state, MapPoint(8.5, 2.5), 3.0)
-    session = Session(state, fitted(state, Question(action="blast", actor=A, weapon="Handgun")))
-    names = []
-    while session.asks is not None:
-        names.append(session.asks.name)
-        session.give("0000")
-    assert names == ["attack of A", "defence of B", "attack of A", "defence of C"]
 
 
 def test_what_is_played_in_a_fight_is_spent_of_the_turn_and_given_back_by_undo() -> None:

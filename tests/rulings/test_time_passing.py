@@ -208,3 +208,167 @@ def test_all_wounds_heal_between_missions():
     ned = punk("Ned", wounds={"physical": ("Incapacitated",), "mental": ("Hurt",)})
     row = asks(yard("psipunk", ned), 60, "mission").rows[0]
     assert row.words == "Incapacitated → unhurt (physical), Hurt → unhurt (mental)"
+
+
+@pytest.mark.parametrize("way", ["rest", "kit"])
+def test_scratches_go_in_five_quiet_minutes_without_a_medic(way):
+    """PP-HEA-06: no roll, no skill."""
+    ned = punk("Ned", wounds={"physical": ("Scratched", "Scratched", "Hurt")})
+    state = yard("psipunk", ned)
+    session = asks(state, 5, way)
+    assert session.rows[0].words == "2 Scratched and Hurt → Hurt (physical)"
+    assert passed(session).token_named("Ned").psipunk.wounds["physical"] == ("Hurt",)
+    assert asks(state, 4, way).rows[0].words == ""
+    assert asks(state, 60, "busy").rows[0].words == ""
+
+
+def test_scratches_take_two_times_three_minutes_of_rest():
+    state = yard("psipunk", punk("Ned", wounds={"physical": ("Scratched",)}))
+    session = asks(passed(asks(state, 3)), 3)
+    assert session.rows[0].words == "Scratched → unhurt (physical)"
+    assert session.rows[0].reason == "5 quiet minutes: the scratches are gone [PP-HEA-06]"
+
+
+def test_who_is_near_death_needs_somebody_for_the_scratches():
+    medic, ned = punk("Medic"), punk("Ned", wounds={"physical": ("Scratched", "Near Death")})
+    state = yard("psipunk", medic, ned)
+    assert asks(state, 10).rows[0].words == ""
+    assert asks(state, 10, medic=medic.id).rows[0].words == "Scratched and Near Death → Near Death (physical)"
+
+
+@pytest.mark.parametrize(("minutes", "left"), [(10, ("Scratched",)), (14, ("Scratched",)), (15, ())])
+def test_what_a_treatment_leaves_as_a_scratch_goes_in_the_rest_of_the_time(minutes, left):
+    """PP-HEA-05 to 07: Good against Good is nothing, +1 heals Hurt to a Scratch in ten minutes; then five more."""
+    medic, ned = punk("Medic", skills={"Medicine": 1}), punk("Ned", wounds={"physical": ("Scratched", "Hurt")})
+    session = asks(yard("psipunk", medic, ned), minutes, "kit", medic=medic.id)
+    assert passed(session, "+000").token_named("Ned").psipunk.wounds["physical"] == left
+
+
+def test_what_a_week_leaves_as_a_scratch_goes_with_the_next_minutes():
+    """PP-HTM-02, PP-HEA-06: a week makes a Scratch of Hurt."""
+    state = yard("psipunk", punk("Ned", wounds={"physical": ("Hurt",)}))
+    assert asks(state, 7 * MINUTES["days"]).rows[0].words == "Hurt → Scratched (physical)"
+    assert asks(state, 8 * MINUTES["days"]).rows[0].words == "Hurt → unhurt (physical)"
+
+
+def botched(*wounds):
+    """A Superb medic against Great or worse, four minuses: three or more too few."""
+    medic, ned = punk("Medic", skills={"Medicine": 3}), punk("Ned", wounds={"physical": wounds})
+    session = asks(yard("psipunk", medic, ned), 40, "kit", medic=medic.id)
+    session.give("----")
+    return session
+
+
+def test_a_botch_that_may_kill_leaves_death_unticked():
+    """PP-HEA-05: -1 against Great is three too few: Very Hurt would be beyond Near Death."""
+    session = botched("Very Hurt", "Hurt")
+    main, death = session.rows
+    assert (main.words, main.taken) == ("Hurt and Very Hurt → Near Death (physical)", True)
+    assert (death.title, death.words) == ("Ned dies (physical)", "Near Death → Dead (physical)")
+    assert (death.taken, death.rules) == (False, ("PP-HEA-05",))
+    after = passed(session)
+    assert after.token_named("Ned").psipunk.wounds["physical"] == ("Near Death",)
+    entry = next(iter(after.logs.values()))
+    assert [(change.text, change.applied) for change in entry.changes] == [
+        ("Ned: Hurt and Very Hurt → Near Death (physical)", True),
+        ("Ned dies (physical): Near Death → Dead (physical)", False),
+    ]
+
+
+def test_the_game_master_may_let_a_botch_kill():
+    session = botched("Near Death")
+    ned = session.state.token_named("Ned").id
+    assert session.rows[0].words == ""
+    session.take_all(True)
+    assert not session.rows[1].taken
+    session.take(ned, False)
+    session.take(ned, True, session.rows[1].offer)
+    assert [row.taken for row in session.rows] == [True, True]
+    dead = passed(session).token_named("Ned")
+    assert combatant_of(dead).physical.dead
+    assert "dead" in dead.conditions
+    session.take(ned, False)
+    assert passed(session).tokens == session.state.tokens
+
+
+def maimed(age: str, *dice: str, way: str = "prosthetic:left arm", minutes: int = 1, state=None):
+    """The map after Ada, who has lost an arm, was treated; the medic's Long-Term Care is 40, Ada's Recuperation 20."""
+    ada = wounded("Ada", hp=100, nhp=100, amputee=10, wounds_left_arm=10)
+    ada = replace(ada, starflight=replace(ada.starflight, maimed=("left arm",)))
+    medic = fighter("Medic", stats={"long_term_care": 40, "hp": 100})
+    state = yard("starflight", ada, medic) if state is None else state
+    return asks(state, minutes, way, medic=medic.id, age=age)
+
+
+def test_a_prosthetic_works_at_once_and_the_loss_stays():
+    """SF-PRO-01: 59 +40 +2 beats 100; Amputee stays."""
+    session = maimed("industrial")
+    session.give("59")
+    assert session.rows[0].words == "left arm works again"
+    after = passed(session)
+    ada = creature(after, "Ada")
+    assert (ada.part("left arm").works, ada.score("amputee"), ada.wounds) == (True, 10, 10)
+
+
+def test_a_prosthetic_that_does_not_fit_is_tried_again_after_two_weeks():
+    """SF-PRO-01: 58 +42 is not more than 100."""
+    session = maimed("industrial")
+    session.give("58")
+    failed = passed(session)
+    assert not creature(failed, "Ada").part("left arm").works
+    again = maimed("industrial", state=failed)
+    assert again.asks is None
+    assert "the last try on the left arm failed: 14 more days to wait [SF-PRO-01]" in again.rows[0].reason
+    assert again.rows[0].words == "fitting failed for 13 days 23 hours 58 minutes more"
+    later = passed(asks(failed, 14 * MINUTES["days"], "busy"))
+    assert maimed("industrial", state=later).asks.name == "Long-Term Care of Medic"
+
+
+def test_a_regrown_arm_is_whole_and_needs_the_starfaring_age():
+    """SF-PRO-02: DC 125; the wounds and the Amputee score go."""
+    session = maimed("starfaring", way="regrow:left arm")
+    session.give("84")
+    ada = creature(passed(session), "Ada")
+    assert (ada.part("left arm").works, ada.score("amputee"), ada.wounds) == (True, 0, 0)
+    refused = maimed("industrial", way="regrow:left arm")
+    assert (refused.asks, refused.rows[0].reason) == (None, "not in the Industrial Age [SF-PRO-02]")
+
+
+def test_only_who_has_lost_a_part_is_offered_another():
+    with pytest.raises(RulingError, match="Ada can not spend time as 'regrow:left arm'"):
+        asks(yard("starflight", wounded("Ada")), 60, "regrow:left arm")
+
+
+def test_without_air_each_round_of_the_time_is_played_until_death():
+    """M34: ten rounds a minute; the save gets harder from minute to minute."""
+    ada = conditioned(wounded("Ada", nhp=100, hp=100, fortitude=20), name="suffocating", cause="smoke")
+    session = asks(yard("starflight", ada), 1, "busy")
+    shown = []
+    while session.asks is not None:
+        shown.append(session.asks.name)
+        session.give("99" if "Fortitude" in session.asks.name else "5")
+    assert len(shown) == 10
+    assert [step.numbers[1].total for step in session.passed[0].steps if "no air" in step.text] == list(
+        range(55, 105, 5)
+    )
+    dead = asks(yard("starflight", ada), 600, "busy")
+    dead.roll(random.Random(2))
+    assert "dead" in dead.rows[0].words
+
+
+def test_who_is_no_longer_held_gets_air_when_time_passes():
+    """SF-CST-02: the constrictor of the last fight stands far off."""
+    ada = conditioned(wounded("Ada", nhp=100), name="suffocating", cause="Bo")
+    session = asks(yard("starflight", ada, fighter("Bo", x=20.0)), 1, "busy")
+    assert session.rows[0].words == "no longer suffocating"
+    assert "Bo no longer holds on [SF-CST-02]" in session.rows[0].reason
+
+
+def test_an_hour_of_coma_up_and_about_asks_for_the_save_and_heals_nothing():
+    """SF-COM-02, SF-HLG-01: who is carried through the hour does not recover."""
+    state = yard("starflight", conditioned(wounded("Ada", nhp=-100, fortitude=90), name="comatose"))
+    session = asks(state, 60, "busy")
+    session.give("62")
+    ada = creature(passed(session), "Ada")
+    assert (ada.hp, ada.impact) == (60, 100)
+    assert "Ada is not at rest [SF-HLG-01]" in session.rows[0].reason

@@ -168,7 +168,22 @@ def test_a_condition_of_any_name_can_be_given_rounds_in_both_games():
     assert of(after_turns(state), "Bo").conditions == ("blinded",)
     after = after_turns(state, 2)
     assert of(after, "Bo").conditions == ()
-    assert any("no longer blinded" in line for line in turns(after).told)
+    assert any("no longer blinded" in line and "PP-RND-01" in line for line in turns(after).told)
+
+
+@pytest.mark.parametrize(("game", "make"), [("psipunk", punk), ("starflight", fighter)])
+def test_a_condition_lasts_through_the_next_action(game, make):
+    """It is there while the action is judged, in whatever round that comes, and gone when its turn is over."""
+    state = fight(yard(game, make("Ada"), make("Bo")), 2, 1)
+    state = chose(state, set_lasting(state, BO, "off balance", None))
+    state = after_turns(state, 4)
+    assert of(state, "Bo").conditions == ("off balance",)
+    state = after_turns(state, 1)
+    acted = with_turns(state, spent_on(state, BO, "attack"))
+    assert of(acted, "Bo").conditions == ("off balance",)
+    after = after_turns(acted)
+    assert of(after, "Bo").conditions == ()
+    assert not [each for each in turns(after).lasting if each.name == "off balance"]
 
 
 @pytest.mark.parametrize(

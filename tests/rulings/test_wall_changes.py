@@ -47,7 +47,7 @@ def left(found: Resolved) -> list[tuple[str, int, int]]:
 
 def test_a_wall_of_wood_eats_a_hit_and_keeps_the_rest_of_its_hit_points(tmp_path):
     """30 hit points: 21 - 5 = 16 go into them, 14 are left, nothing gets through."""
-    _, found = shot(tmp_path, barrier(10, "wall", ONE_CM_WOOD), [HIT, BODY])
+    _, found = shot(tmp_path, barrier(10, "wall", ONE_CM_WOOD), [HIT])
     assert left(found) == [("wall-1", 30, 14)]
     assert found.after == ()
 
@@ -55,7 +55,7 @@ def test_a_wall_of_wood_eats_a_hit_and_keeps_the_rest_of_its_hit_points(tmp_path
 def test_a_wall_of_wood_eats_three_hits(tmp_path):
     """The first takes 16 of 30, the second 14 of the 16 it has and 2 get through, the third meets nothing: 21. The
     target loses 23 of its 100 hit points."""
-    dice = [HIT, BODY, BODY, SAVED, SAVED, SAVED, BODY, SAVED, SAVED, SAVED]
+    dice = [HIT, BODY, SAVED, SAVED, SAVED, BODY, SAVED, SAVED, SAVED]
     _, found = shot(tmp_path, barrier(10, "wall", ONE_CM_WOOD), dice, rate=3)
     assert left(found) == [("wall-1", 30, 0)]
     changes = [each for each in found.to_json()["changes"] if each["kind"] == "ObstacleHpChanged"]
@@ -65,34 +65,34 @@ def test_a_wall_of_wood_eats_three_hits(tmp_path):
 
 def test_several_walls_in_a_row_each_take_their_part_in_the_order_of_the_line(tmp_path):
     """The pane takes 10 and breaks; of the 11 left the wood takes 5 off and 6 of its 15."""
-    _, found = shot(tmp_path, barrier(10, "window") + barrier(15, "wall", HALF_CM_WOOD), [HIT, BODY])
+    _, found = shot(tmp_path, barrier(10, "window") + barrier(15, "wall", HALF_CM_WOOD), [HIT])
     assert left(found) == [("wall-1", 10, 0), ("wall-2", 15, 9)]
 
 
 def test_the_other_way_round_the_wood_comes_first_and_the_pane_stays_whole(tmp_path):
     """The wood takes 5 off and 15 of 16; 1 goes into the pane's 10."""
-    _, found = shot(tmp_path, barrier(15, "window") + barrier(10, "wall", HALF_CM_WOOD), [HIT, BODY])
+    _, found = shot(tmp_path, barrier(15, "window") + barrier(10, "wall", HALF_CM_WOOD), [HIT])
     assert left(found) == [("wall-2", 15, 0), ("wall-1", 10, 9)]
 
 
 def test_a_shut_door_takes_damage_as_a_wall_does(tmp_path):
     """A door of 5 cm of wood: 150 hit points less 16."""
     leaf = '[[door]]\nline = [[10, 0], [10, 20]]\nstate = "closed"\n'
-    _, found = shot(tmp_path, leaf, [HIT, BODY])
+    _, found = shot(tmp_path, leaf, [HIT])
     assert left(found) == [("door-1", 150, 134)]
 
 
 def test_a_line_oblique_to_a_wall_goes_through_its_thickness_as_given(tmp_path):
     """At 45 degrees it is 1 cm all the same, by decision 16."""
     slanting = f'[[wall]]\nline = [[4, 0], [24, 20]]\nkind = "wall"\n{ONE_CM_WOOD}\n'
-    _, found = shot(tmp_path, slanting, [HIT, BODY])
+    _, found = shot(tmp_path, slanting, [HIT])
     assert left(found) == [("wall-1", 30, 14)]
 
 
 def test_a_wall_crossed_twice_is_one_wall(tmp_path):
     """A shed drawn as one line: its 30 hit points and its damage reduction count once."""
     shed = f'[[wall]]\nline = [[10, 0], [10, 20], [12, 20], [12, 0], [10, 0]]\nkind = "wall"\n{ONE_CM_WOOD}\n'
-    _, found = shot(tmp_path, shed, [HIT, BODY])
+    _, found = shot(tmp_path, shed, [HIT])
     assert left(found) == [("wall-1", 30, 14)]
 
 
@@ -108,7 +108,7 @@ def test_a_curtain_has_no_hit_points_and_stops_nothing(tmp_path):
 
 
 def test_the_damage_is_one_step_and_a_destroyed_wall_is_in_the_way_no_more(tmp_path):
-    state, found = shot(tmp_path, barrier(10, "window") + barrier(15, "wall", HALF_CM_WOOD), [HIT, BODY])
+    state, found = shot(tmp_path, barrier(10, "window") + barrier(15, "wall", HALF_CM_WOOD), [HIT])
     one, other = state.tokens
     assert found.command == SetHitPoints(state.info.id, {"wall-1": 0, "wall-2": 9})
     with Document.in_memory() as document:
@@ -134,7 +134,7 @@ def test_shot_after_shot_brings_a_wall_down(tmp_path):
 
 
 def test_the_answer_tells_the_walls_in_words_and_in_json(tmp_path):
-    _, found = shot(tmp_path, barrier(10, "wall", ONE_CM_WOOD), [HIT, BODY])
+    _, found = shot(tmp_path, barrier(10, "wall", ONE_CM_WOOD), [HIT])
     assert found.lines()[-1] == "after it: wooden wall (wall-1) 14 HP, 30 HP before"
     assert found.to_json()["walls"] == [
         {"id": "wall-1", "name": "wooden wall (wall-1)", "hp_before": 30, "hp_left": 14, "destroyed": False}

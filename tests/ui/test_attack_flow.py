@@ -6,7 +6,11 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battlemap.document.commands import EditTokens, TurnTokens
+from battlemap.document.commands import AddTemplates, EditTokens, TurnTokens
+from battlemap.document.model import Template, TemplateId
+from battlemap.document.sheets import StarflightWeapon
+from battlemap.geometry.types import MapPoint
+from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
 from rules.starflight.changes import HpChanged
@@ -250,3 +254,58 @@ def test_typed_dice_and_ticks_stay_when_somebody_else_turns(sure):
     assert flow.session.state == sure.desk.state
     assert (flow.session.dice, flow.session.proposed) == (dice, proposed)
     assert flow.panel.pages.currentWidget() is flow.panel.result
+
+
+def offered(box) -> list[str]:
+    return [box.itemText(row) for row in range(box.count())]
+
+
+def test_a_blast_is_offered_with_what_explodes_and_not_after_it_went_off(sure):
+    """Issue 7: a blade went off on a template, and a grenade again and again."""
+    state = sure.desk.state
+    ada, bo = state.token_named("Ada"), state.token_named("Bo")
+    grenade = StarflightWeapon(name="Grenade", type="thrown", damage=40, range_m=30.0, explosive=True)
+    sheet = replace(ada.starflight, weapons=(*ada.starflight.weapons, grenade))
+    template = Template(id=TemplateId("template-9"), at=MapPoint(bo.at.x + 0.5, bo.at.y + 0.5), size_cells=1.5)
+    sure.desk.execute(EditTokens(state.info.id, (replace(ada, starflight=sheet),)))
+    sure.desk.execute(AddTemplates(state.info.id, (template,)))
+    aim(sure, "Ada", "Bo")
+    flow, page = flow_of(sure), flow_of(sure).panel.choose
+    flow.attack()
+    page.actions.setCurrentIndex(page.actions.findData("blast"))
+    page.actions.activated.emit(page.actions.currentIndex())
+    assert offered(page.arms) == ["Grenade"]
+    assert flow.session.question.weapon == "Grenade"
+    keys = Keys(sure)
+    while flow.is_open:
+        keys.press(Qt.Key.Key_Return)
+    assert sure.desk.state.token_named("Ada").starflight.weapons[-1].loaded == 0
+    aim(sure, "Ada", "Bo")
+    flow.attack()
+    assert "Blast" not in offered(page.actions)
+    flow.end()
+    sure.desk.undo()
+    aim(sure, "Ada", "Bo")
+    flow.attack()
+    assert "Blast" in offered(page.actions)
+
+
+def test_ticking_the_knock_out_unticks_the_wound_and_the_button_says_apply(street):
+    """Kestrel's +4 at the head of Brick, who throws 0."""
+    flow, keys = flow_of(street), Keys(street)
+    state = street.desk.state
+    kestrel, brick = state.token_named("Kestrel"), state.token_named("Brick")
+    flow.begin(Question(actor=kestrel.id, targets=(brick.id,), choices=("head",)))
+    keys.die("++++")
+    while flow.session.asks is not None:
+        keys.die("0000")
+    table, at = flow.panel.result.changes, [each.offered for each in flow.session.proposed].index(True)
+    assert "knocked out" in table.item(at, 0).text()
+    assert flow.panel.go.text() == "Apply"
+    table.item(at, 0).setCheckState(Qt.CheckState.Checked)
+    ticked = [table.item(row, 0).checkState() is Qt.CheckState.Checked for row in range(table.rowCount())]
+    assert ticked[at]
+    assert not ticked[0]
+    assert flow.panel.go.text() == "Apply"
+    flow.go_on()
+    assert "unconscious" in street.desk.state.token_named("Brick").conditions

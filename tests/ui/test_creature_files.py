@@ -69,6 +69,23 @@ def test_a_bad_table_is_told_and_nothing_is_taken(window, table, read):
     assert window.library.folders == []
 
 
+def test_what_can_hardly_be_meant_is_shown_where_one_chooses(window, table, read):
+    table.write_text("name;folder;starflight.stats.hp;starflight.stats.max_hp\nDog;Port;80;10\nWatchman;Port;9;9\n")
+
+    def look(dialog):
+        assert [dialog.table.item(row, 0).text() for row in (0, 1)] == ["⚠ Dog", "Watchman"]
+        assert (
+            dialog.doubts.toPlainText() == 'row 2, column "starflight.stats.hp": found 80, more than the max_hp of 10'
+        )
+        dialog.table.clearSelection()
+        dialog.table.selectRow(1)
+        dialog.to_library.click()
+
+    read(table, look)
+    assert CreatureRef("Port", "Watchman") in window.library.creatures
+    assert CreatureRef("Port", "Dog") not in window.library.creatures
+
+
 def test_the_library_writes_what_is_selected_and_the_map_its_tokens(qtbot, window, tmp_path, monkeypatch):
     window.library.show_creatures(starter_creatures())
     window.library.tree.choose([CreatureRef("Starter creatures", "Guard"), CreatureRef("Starter creatures", "Marine")])

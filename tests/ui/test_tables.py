@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from PySide6.QtWidgets import QApplication
 
 from assets import PSIPUNK_SAMPLE, SAMPLE, asset_path
 from battlemap.document.commands import SetHouseRules
@@ -104,21 +105,50 @@ def test_taking_a_changed_default_out_takes_the_change_back(dialog_on):
 @pytest.mark.parametrize(
     ("title", "place", "text", "told"),
     [
-        ("Weapons", (0, 2), "much", "Weapons, row 1, Damage: found 'much', expected a whole number"),
-        ("Weapons", (0, 1), "bow", "Weapons, row 1, Type: found 'bow', expected melee or natural"),
-        ("Hit locations", (6, 0), "", "Hit locations, 6, Part: found '', expected a name"),
-        ("Cover", (0, 0), "0.9", "cover_table: found"),
-        ("Numbers", (0, 0), "-1", "object_hd: found -1, expected a whole number from 0 up"),
+        ("Weapons", (0, 2), "much", "row 1 (Knife), Dmg: found 'much', expected a whole number from 0 up"),
+        ("Weapons", (0, 1), "bow", "row 1 (Knife), Type: found 'bow', expected one of melee, natural"),
+        ("Weapons", (0, 7), "0", "row 1 (Knife), Rate: found '0', expected a whole number from 1 up"),
+        ("Weapons", (1, 0), "knife", "row 2 (knife), Name: found the name of row 1 again, expected each once"),
+        ("Armour", (1, 3), "torso, tail", "row 2 (Vest), Parts: found 'torso, tail', expected some of"),
+        (
+            "Species arcs",
+            (0, 2),
+            "400",
+            "(two, forward), Peripheral °: found '400', expected a whole number from 0 to 360",
+        ),
+        ("Species arcs", (0, 0), "", "row 1, Eyes: found '', expected a name"),
+        ("Hit locations", (6, 0), "tail", "Hit locations, 6, Part: found 'tail', expected one of cognitive organs"),
+        ("Cover", (1, 0), "0.1", "Cover, row 2, Hidden from: found 0.1, expected more than 0.25 above"),
+        ("Cover", (0, 0), "25", "Cover, row 1, Hidden from: found '25', expected a number from 0 to 1"),
+        ("Names of DCs", (2, 0), "5", "Names of DCs, row 3, Up to DC: found 5, expected more than 65 above"),
+        ("Numbers", (0, 0), "-1", "Number: found '-1', expected a whole number from 0 up"),
     ],
 )
-def test_what_cannot_be_read_is_told_by_its_place_and_kept(dialog_on, title, place, text, told):
+def test_what_cannot_be_read_is_told_at_once_by_its_place_and_kept(dialog_on, title, place, text, told):
     dialog = dialog_on({})
-    type_in(dialog.page(title), *place, text)
+    dialog.list.setCurrentRow(next(row for row, page in enumerate(dialog.pages) if page.table.title == title))
+    page = dialog.page(title)
+    type_in(page, *place, text)
+    assert told in dialog.complaint.text()
+    assert told in page.grid.item(*place).toolTip()
+    assert not page.grid.item(*place).icon().isNull()
+    dialog.list.setCurrentRow(0 if title != "Weapons" else 1)
     dialog.accept()
     assert told in dialog.complaint.text()
-    assert (dialog.made, dialog.isVisible()) == (None, True)
-    assert dialog.page(title).isVisible()
-    assert dialog.page(title).grid.item(*place).text() == text
+    assert (dialog.made, dialog.isVisible(), page.isVisible()) == (None, True, True)
+    assert (page.grid.currentRow(), page.grid.currentColumn()) == place
+    assert page.grid.item(*place).text() == text
+
+
+def test_what_only_the_rules_can_tell_is_refused_at_its_row(dialog_on):
+    dialog = dialog_on({})
+    dialog.list.setCurrentRow(2)
+    type_in(dialog.page("Species arcs"), 1, 1, "310")  # of 300 in all
+    assert "Species arcs, row 2 (stalked): found stalked, 310, 300, expected rows [eyes" in dialog.complaint.text()
+    type_in(dialog.page("Species arcs"), 1, 1, "300")
+    assert dialog.complaint.text() == ""
+    dialog.accept()
+    assert dialog.made.values["fields_of_vision"][1] == ["stalked", 300, 300]
 
 
 @pytest.fixture
@@ -198,3 +228,70 @@ def test_house_rules_tell_both_readings_and_which_maps_set_them(qtbot, bay_windo
     assert f"Set on {first.info.name}: 10" in told["prone_hd_bonus"]
     assert "Set on Deck two: yes" in told["tie_succeeds"]
     assert not any(line.startswith("Set on") for line in told["prone_bonus_vs_melee"])
+
+
+@GAMES
+def test_every_number_is_in_view_where_the_screen_is_small_and_the_letters_are_large(dialog_on, game):
+    """At 200 % the screen of a laptop has 683 by 384 points."""
+    dialog = dialog_on({}, game)
+    dialog.resize(653, 334)
+    for number, page in enumerate(dialog.pages):
+        dialog.list.setCurrentRow(number)
+        QApplication.processEvents()
+        header, room = page.grid.horizontalHeader(), page.grid.viewport().width()
+        assert header.length() <= room, page.table.title
+        for place in range(1 if len(page.table.columns) > 1 else 0, header.count()):
+            assert header.sectionSize(place) >= page.grid.sizeHintForColumn(place), (page.table.title, place)
+
+
+def test_dcs_that_get_other_names_have_them_in_the_roll_window_at_once(bay_window):
+    bay_window.ledger.roll_action.trigger()
+    rolls = bay_window.ledger.rolls
+    state = bay_window.desk.state
+    bay_window.desk.execute(SetHouseRules(state.info.id, {"difficulties": [[50, "a doddle"], [90, "work"]]}))
+    names = rolls.fields["dc"].names
+    assert [names.itemText(row) for row in range(names.count())] == [
+        "a doddle, 0 to 50",
+        "work, 50 to 90",
+        "impossible",
+    ]
+    assert names.currentText() == "work, 50 to 90"  # 80
+
+
+def test_the_list_of_weapons_tells_the_damage_that_is_ruled_by(bay_window):
+    desk = bay_window.desk
+    mara = desk.state.token_named("Mara Voss").id
+    desk.scene.select([mara], mara)
+    desk.execute(SetHouseRules(desk.state.info.id, OWN["starflight"]))
+    rows = [bay_window.card.weapons.item(row).text() for row in range(bay_window.card.weapons.count())]
+    assert any("Pistol  ·  projectile 14" in row for row in rows)
+
+
+@pytest.fixture
+def street_window(open_window, tmp_path):
+    document = Document.create(tmp_path / "street.bmap")
+    loaded = load_map(asset_path(PSIPUNK_SAMPLE))
+    document.import_map(loaded.state, loaded.images)
+    return open_window(document)
+
+
+def test_a_template_begins_with_the_size_of_a_blast_by_the_table(street_window):
+    desk, field = street_window.desk, street_window.draw_bar.fields["template_cells"]
+    assert field.currentText() == "Blast, 15 ft"
+    desk.execute(SetHouseRules(desk.state.info.id, {"blast_ft": 30.0}))
+    assert field.currentText() == "Blast, 30 ft"
+    assert desk.scene.brush.template_cells == pytest.approx(30 * 0.3048 / desk.state.info.grid.cell_m)
+    field.setCurrentIndex(field.findData(5.0))
+    desk.execute(SetHouseRules(desk.state.info.id, {"blast_ft": 20.0}))
+    assert (field.itemText(0), field.currentData()) == ("Blast, 20 ft", 5.0)
+
+
+def test_luck_that_was_spent_stands_on_the_sheet_and_is_given_back_there(street_window):
+    desk, form = street_window.desk, street_window.inspector.psipunk
+    kestrel = desk.state.token_named("Kestrel")
+    desk.scene.select([kestrel.id], kestrel.id)
+    desk.execute(SetHouseRules(desk.state.info.id, {"luck_points": 5}))
+    assert form.luck.toolTip().startswith("Left: 5 (each session 5);")
+    form.luck.edited.emit(2, None)
+    assert desk.state.tokens[kestrel.id].psipunk.luck_spent == 2
+    assert form.luck.toolTip().startswith("Left: 3 (each session 5, spent −2);")

@@ -84,6 +84,36 @@ def test_in_a_fight_no_time_passes_so(window, monkeypatch):
     assert told == [ledger.IN_A_FIGHT]
 
 
+def test_death_by_a_botch_is_a_line_of_its_own_and_not_ticked(qtbot, street):
+    """PP-HEA-05: Kestrel, Very Hurt, is treated three too few; whether that kills is the game master's."""
+    kestrel, moth = (street.desk.state.token_named(name) for name in ("Kestrel", "Moth"))
+    sheet = replace(kestrel.psipunk, wounds={"physical": ("Very Hurt",)})
+    street.desk.execute(EditToken(street.desk.map_id, replace(kestrel, psipunk=sheet)))
+    skilled = replace(moth.psipunk, skills={**moth.psipunk.skills, "Medicine": 3})
+    street.desk.execute(EditToken(street.desk.map_id, replace(moth, psipunk=skilled)))
+    dialog = TimeDialog(street.desk, street)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    dialog.medic.setCurrentIndex(dialog.medic.findData(moth.id))
+    dialog.ways[kestrel.id].setCurrentIndex(dialog.ways[kestrel.id].findData("kit"))
+    qtbot.keyClicks(dialog.dice.shown, "----")
+    qtbot.keyClick(dialog.dice.shown, Qt.Key.Key_Return)
+    names = [dialog.table.item(row, NAME).text() for row in range(dialog.table.rowCount())]
+    place = names.index("↳ dies (physical)")
+    death = dialog.table.item(place, NAME)
+    assert names[place - 1] == "Kestrel"
+    assert changes(dialog)[place] == "Near Death → Dead (physical)"
+    dialog.all_button.click()
+    assert death.checkState() is Qt.CheckState.Unchecked
+    death.setCheckState(Qt.CheckState.Checked)
+    dialog.table.item(place - 1, NAME).setCheckState(Qt.CheckState.Unchecked)
+    assert death.checkState() is Qt.CheckState.Unchecked
+    death.setCheckState(Qt.CheckState.Checked)
+    assert dialog.table.item(place - 1, NAME).checkState() is Qt.CheckState.Checked
+    dialog.dice.back.click()
+    assert "↳ dies (physical)" not in [dialog.table.item(row, NAME).text() for row in range(dialog.table.rowCount())]
+
+
 def rolled_by(state):
     """Everybody's initiative, as the program rolls it."""
     from random import Random

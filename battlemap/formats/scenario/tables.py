@@ -274,6 +274,8 @@ class PsipunkWeaponTable(Table):
     needs_room: bool | None = None
     rerolls: DiceCount | None = None
     empty: bool | None = None
+    explosive: bool | None = None
+    count: Count | None = None
 
 
 class PsipunkPowerTable(Table):

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapState
 from battlemap.rulings.session import thing_words
-from battlemap.rulings.session_choices import CHOOSABLE, arms_for, choosable, items_for
+from battlemap.rulings.session_choices import arms_for, choices_for, choosable, items_for
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import FACTS_OF
 from battlemap.texts import tr
@@ -92,10 +92,12 @@ class ChoosePage(QWidget):
         """Show what is chosen, and offer what else there is."""
         game, actor = state.info.system, state.tokens[question.actor]
         way = choosable(game, question.action)
-        offered = [(each.title, each.action) for each in CHOOSABLE[game]]
+        offered = [(each.title, each.action) for each in choices_for(actor, game)]
         if question.action not in {action for _, action in offered}:
             offered.append((question.action.replace("-", " "), question.action))
-        names = arms_for(actor, game)
+        names = arms_for(actor, game, question.action)
+        if question.weapon is not None and question.weapon not in names:
+            names = (*names, question.weapon)  # such as one that was used up meanwhile: what refuses it is told
         _fill(self.actions, offered, question.action)
         _fill(self.arms, [(name, name) for name in names], question.weapon)
         seconds = [(name, name) for name in names if name != question.weapon]

@@ -14,7 +14,7 @@ from battlemap.rulings.move_spending import GOES
 from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
-from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews
+from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews, with_its_arm
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.drawn import thing_at
@@ -223,7 +223,8 @@ class AttackFlow(QObject):
     def _choose(self, fields: dict[str, object]) -> None:
         state = self._desk.state
         if self._question is not None and state is not None:
-            self._ask(state, replace(self._question, **fields))  # type: ignore[arg-type]
+            question = replace(self._question, **fields)  # type: ignore[arg-type]
+            self._ask(state, with_its_arm(state, question) if "action" in fields else question)
 
     def _ask(self, state: MapState, question: Question) -> None:
         """A new question: nothing is rolled yet."""
@@ -272,7 +273,8 @@ class AttackFlow(QObject):
             panel.show_page(panel.choose, ROLL, tr("Take the die typed, or have the program roll"))
 
     def _apply_words(self, session: Session) -> str:
-        count, whole = sum(each.taken for each in session.proposed), len(session.proposed)
+        count = sum(each.taken for each in session.proposed)
+        whole = max(count, sum(not each.offered for each in session.proposed))
         return (
             APPLY
             if count == whole

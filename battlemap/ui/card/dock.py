@@ -166,7 +166,8 @@ class CardDock(QDockWidget):
     def _show_weapons(self) -> None:
         scene, state = self._desk.scene, self._desk.state
         game = "starflight" if state is None else state.info.system
-        self.weapons.show_token(self._desk.viewer_token, game, None if scene is None else scene.weapon)
+        in_hand = None if scene is None else scene.weapon
+        self.weapons.show_token(self._desk.viewer_token, game, in_hand, None if state is None else state.info)
         self._show_choices()
 
     def _show_choices(self) -> None:

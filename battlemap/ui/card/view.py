@@ -45,7 +45,7 @@ class CardView(QTextBrowser):
         if not line.counts:
             text, value = tr("<s>{text}</s> <i>does not count</i>", text=text), f"<s>{value}</s>"
         rule = f' <span style="color:{faded};font-size:small">{escape(line.rule)}</span>' if line.rule else ""
-        return f'<tr><td width="40" align="right" style="padding-right:8px">{value}</td><td>{text}{rule}</td></tr>'
+        return f'<tr><td width="48" align="right" style="padding-right:8px">{value}</td><td>{text}{rule}</td></tr>'
 
     def _find_rows(self) -> list[QTextCursor]:
         """A cursor over the text cell of each line, in the order of the lines."""

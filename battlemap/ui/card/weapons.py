@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
-from battlemap.document.model import System, Token
+from battlemap.document.model import MapInfo, System, Token
 from battlemap.rulings.arms import weapons_of
 from battlemap.texts import tr
 from battlemap.ui.actions import DEFAULTS
@@ -28,9 +28,12 @@ class WeaponChooser(QListWidget):
         self.currentRowChanged.connect(self._tell)
         self.hide()
 
-    def show_token(self, token: Token | None, game: System, in_hand: str | None) -> None:
-        """Offer what a token can attack with by the rules of a game, the one in its hand chosen."""
-        weapons = _weapons(token, game)
+    def show_token(self, token: Token | None, game: System, in_hand: str | None, info: MapInfo | None = None) -> None:
+        """Offer what a token can attack with by the rules of a game, the one in its hand chosen.
+
+        With ``info`` it tells the numbers of the map's own tables.
+        """
+        weapons = _weapons(token, game, info)
         self._names = tuple(name for name, _ in weapons)
         with QSignalBlocker(self):
             self._fill(weapons, in_hand)
@@ -60,5 +63,5 @@ class WeaponChooser(QListWidget):
         self.chosen.emit(self.name)
 
 
-def _weapons(token: Token | None, game: System) -> list[tuple[str, str]]:
-    return [] if token is None else list(weapons_of(token, game))
+def _weapons(token: Token | None, game: System, info: MapInfo | None) -> list[tuple[str, str]]:
+    return [] if token is None else list(weapons_of(token, game, info))

@@ -94,7 +94,9 @@ class PsipunkWeaponDialog(NamedDialog):
             "mental": TickField(tr("Hurts the mind")),
             "needs_room": TickField(tr("Needs room")),
             "empty": TickField(tr("Empty")),
+            "explosive": TickField(tr("Explosive")),
         }
+        self.count = ScoreField(tr("How many (– not counted)"))
         self._lay_out()
         self._show(shown)
 
@@ -110,6 +112,7 @@ class PsipunkWeaponDialog(NamedDialog):
         self.form.addRow(tr("&Damage"), self.damage)
         self.form.addRow(tr("Maximum &range"), self.range)
         self.form.addRow(tr("Dice to r&eroll"), self.rerolls)
+        self.form.addRow(tr("Ho&w many (– not counted)"), self.count)
         modes = QGridLayout()
         for row, mode in enumerate(self.modes):
             modes.addWidget(self.modes[mode], row, 0)
@@ -122,6 +125,7 @@ class PsipunkWeaponDialog(NamedDialog):
         self.damage.show_value(weapon.damage)
         self.range.setCurrentText(weapon.max_range or NO_ROW)
         self.rerolls.show_value(weapon.rerolls)
+        self.count.show_value(weapon.count)
         for mode, tick in self.modes.items():
             tick.show_value(mode in weapon.modes)
             self.blanks[mode].show_value(weapon.blanks.get(mode))
@@ -140,6 +144,7 @@ class PsipunkWeaponDialog(NamedDialog):
             modes=tuple(mode for mode, tick in self.modes.items() if tick.isChecked()),
             blanks={mode: count for mode, count in blanks.items() if count is not None},
             rerolls=int(self.rerolls.settled()),
+            count=self.count.settled(),
             **{key: tick.isChecked() for key, tick in self.ticks.items()},
         )
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QFormLayout, QGroupBox, QHBoxLayout, QLineEdit, QP
 
 from battlemap.document.model import MapInfo, Token
 from battlemap.document.sheets import PsipunkPower, PsipunkSheet, PsipunkWeapon, Stance
-from battlemap.rulings.table_offers import offered_armour
+from battlemap.rulings.table_offers import luck_words, offered_armour, offered_gifts
 from battlemap.texts import tr
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, WholeField
 from battlemap.ui.inspector.ladder_field import LadderField
@@ -32,9 +32,11 @@ GIFTS = (
     "Fast Healer",
     "Fast Reload",
     "Hard to Kill",
+    "Lucky",
     "Mental Resistance",
     "Quick Reflexes",
     "Quickness",
+    "Unlucky",
 )  # offered while typing; any other is kept too
 
 
@@ -55,6 +57,7 @@ class PsipunkForm(QWidget):
             "mental_armour": WholeField(tr("Mental armour"), -10, 20),
         }
         self.aimed, self.speed = WholeField(tr("Rounds aimed"), 0, 99), SpinField(tr("Speed"), 0, 9999, 5, " mph")
+        self.luck = WholeField(tr("Luck Points spent"), 0, 99)
         self.stance = ChoiceField(tr("Stance"), get_args(Stance))
         self.stance.setSizeAdjustPolicy(ChoiceField.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.stance.setMinimumContentsLength(6)
@@ -111,6 +114,7 @@ class PsipunkForm(QWidget):
         numbers.add(tr("Mental"), self.armour["mental_armour"])
         numbers.add(tr("Aimed"), self.aimed)
         numbers.add(tr("Speed"), self.speed)
+        numbers.add(tr("Luck spent"), self.luck)
         form = QFormLayout()
         form.setVerticalSpacing(4)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)  # at 200 % the dock is narrow
@@ -125,7 +129,7 @@ class PsipunkForm(QWidget):
         return group
 
     def _connect(self) -> None:
-        for field in (*self.armour.values(), self.aimed, self.speed):
+        for field in (*self.armour.values(), self.aimed, self.speed, self.luck):
             field.complained.connect(self.complained)
         for key, level in self.attributes.items():
             level.edited.connect(lambda value, gesture, key=key: self._tell_level("stats", key, value, gesture))
@@ -133,6 +137,7 @@ class PsipunkForm(QWidget):
             number.edited.connect(lambda value, gesture, key=key: self._tell(gesture, **{key: int(value)}))
         self.aimed.edited.connect(lambda value, gesture: self._tell(gesture, aimed=int(value)))
         self.speed.edited.connect(lambda value, gesture: self._tell(gesture, speed_mph=float(value)))
+        self.luck.edited.connect(lambda value, gesture: self._tell(gesture, luck_spent=int(value)))
         self.stance.edited.connect(lambda value, gesture: self._tell(gesture, stance=value))
         self.defence.edited.connect(lambda value, gesture: self._tell(gesture, defence=value))
         self.armour_kind.edited.connect(lambda value, gesture: self._tell(gesture, armour_kind=value))
@@ -168,6 +173,8 @@ class PsipunkForm(QWidget):
         self._token = token
         if info is not None:
             self.armour_kind.set_choices(offered_armour(info))
+            self.gifts.set_choices(tuple(dict.fromkeys((*GIFTS, *offered_gifts(info)))))
+            self.luck.setToolTip(tr("Left: {left}; type 0 when a session begins", left=luck_words(token, info)))
         sheet = self._sheet
         for key in sheet.skills:
             if key not in self.skills:
@@ -180,6 +187,7 @@ class PsipunkForm(QWidget):
             number.show_value(getattr(sheet, key))
         self.aimed.show_value(sheet.aimed)
         self.speed.show_value(sheet.speed_mph)
+        self.luck.show_value(sheet.luck_spent)
         self.stance.show_value(sheet.stance)
         self.defence.show_value(sheet.defence, token.id)
         self.armour_kind.show_value(sheet.armour_kind, token.id)

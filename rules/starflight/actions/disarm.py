@@ -11,7 +11,7 @@ from rules.starflight.actions.changes import ItemBroken, ItemSwitchedOff, ItemTa
 from rules.starflight.actions.push import refused
 from rules.starflight.anatomy import PartGroup
 from rules.starflight.attack import attack
-from rules.starflight.changes import ItemDropped, ShotsFired, all_changed
+from rules.starflight.changes import ItemDropped, all_changed
 from rules.starflight.checks import beats, judged, percent_ask
 from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
@@ -22,7 +22,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import stops_all
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.ranges import within
-from rules.starflight.strike import critical_miss, dealt_by, shots_of
+from rules.starflight.strike import critical_miss, dealt_by, fired, shots_of
 from rules.starflight.words import metres
 
 ONE_HANDED, MULTI_HANDED, ITEM_HIT = 25, 35, 50
@@ -118,9 +118,8 @@ def _words(item: Item | None, *, many: bool) -> str:
 
 
 def _rolled(facts: DisarmFacts, tested: Tested, text: str) -> Step:
-    weapon, name = facts.attack.weapon, facts.attack.attacker.name
-    fired = (ShotsFired(name, weapon.name, shots_of(facts.attack)),) if weapon.loaded is not None else ()
-    return Step(text=text, who=name, tested=tested, changes=fired)
+    changes = fired(facts.attack, shots_of(facts.attack))
+    return Step(text=text, who=facts.attack.attacker.name, tested=tested, changes=changes)
 
 
 def _short(

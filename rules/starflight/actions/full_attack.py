@@ -9,7 +9,6 @@ from rules.core.resolution import Ask, Resolution
 from rules.starflight.actions.changes import FullAttackMade
 from rules.starflight.actions.fray import Fray
 from rules.starflight.attack import attack
-from rules.starflight.changes import ShotsFired
 from rules.starflight.checks import judged
 from rules.starflight.conditions import no_full_round
 from rules.starflight.creature import Creature
@@ -27,7 +26,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import obstacles_after
 from rules.starflight.outcome import Outcome, Step, Tested
 from rules.starflight.saves import massive_save
-from rules.starflight.strike import critical_miss, hits_of, shots_of
+from rules.starflight.strike import critical_miss, fired, hits_of, shots_of
 from rules.starflight.thresholds import threshold_steps
 
 DOUBLED = 2
@@ -118,10 +117,9 @@ def _declared(attacker: Creature, facts: FullAttackFacts, *, doubled: bool) -> S
 
 def _roll_step(one: _Rolled) -> Step:
     facts = one.facts
-    fired = (ShotsFired(facts.attacker.name, facts.weapon.name, shots_of(facts)),)
     words = "hits" if one.hits else "misses"
     text = f"{facts.weapon.name} {words} {facts.target.name}"
-    changes = fired if facts.weapon.loaded is not None else ()
+    changes = fired(facts, shots_of(facts))
     note = Note(RuleId("SF-FUL-01"), "a roll for each wielded weapon")
     return Step(text=text, who=facts.attacker.name, tested=one.tested, notes=(note,), changes=changes)
 
@@ -156,7 +154,7 @@ def _struck(
         target = one.facts.target.name
         if one.tested.critical == "failure":
             still_to_come -= 1
-            astray = yield from critical_miss(one.facts, one.tested, fray.creatures, house, fired=False)
+            astray = yield from critical_miss(one.facts, one.tested, fray.creatures, house, fires=False)
             fray = fray.after(astray, more_to_come=still_to_come > 0)
         for hit in _hits(one, damages, creatures[target], is_strike=not one_strike):
             still_to_come -= 1

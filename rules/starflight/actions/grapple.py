@@ -15,6 +15,7 @@ from rules.starflight.actions.scores import (
     has_ability,
     power_modifier,
     size_class,
+    size_words,
 )
 from rules.starflight.actions.trip import as_touch, at_range_zero, touch
 from rules.starflight.actions.unarmed import unarmed_hit
@@ -76,7 +77,7 @@ def grapple_check(creature: Creature, house: HouseRules) -> Breakdown:
         (
             Modifier(rule, security // SECURITY_STEP, f"a tenth of Security {security}"),
             Modifier(rule, power, f"Power bonus of {creature.name}"),
-            Modifier(rule, size_class(creature), f"size class of {creature.name}"),
+            Modifier(rule, size_class(creature), f"size class of {creature.name}: {size_words(creature)}"),
             inspiration(creature.inspired),
             *check_penalties(creature.wounds, combatant_of(creature).conditions),
         )
@@ -185,7 +186,10 @@ def _too_large(facts: GrappleFacts) -> Refusal | None:
     own, others = size_class(facts.actor), size_class(facts.target)
     if others < own + TOO_LARGE:
         return None
-    return Refusal(RuleId("SF-GRP-05"), f"{facts.target.name} is of size class {others}, too large for {own}")
+    return Refusal(
+        RuleId("SF-GRP-05"),
+        f"{facts.target.name} is of size class {size_words(facts.target)}, too large for {size_words(facts.actor)}",
+    )
 
 
 def _itself(facts: GrappleFacts) -> Refusal | None:

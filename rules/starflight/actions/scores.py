@@ -20,6 +20,12 @@ def size_class(creature: Creature) -> int:
     return creature.scores.get("size_class", HUMAN_SIZE)
 
 
+def size_words(creature: Creature) -> str:
+    """The size class by its name, where the table has one: "large (4)". M31."""
+    found = size_class(creature)
+    return f"{creature.sizes[found - 1]} ({found})" if 0 < found <= len(creature.sizes) else str(found)
+
+
 def has_ability(creature: Creature, ability: str) -> bool:
     """Whether the sheet gives an ability: as a score above zero."""
     return creature.score(ability) > 0

@@ -11,6 +11,7 @@ from rules.starflight.actions.scores import (
     held_items,
     legs_of,
     size_class,
+    size_words,
 )
 from rules.starflight.changes import ConditionGained, ItemDropped
 from rules.starflight.checks import percent_ask
@@ -29,7 +30,8 @@ def too_large(actor: Creature, target: Creature, rule: RuleId) -> Refusal | None
     own, others = size_class(actor), size_class(target)
     if others <= own + 1:
         return None
-    return Refusal(rule, f"{target.name} is of size class {others}, more than one above {own}")
+    sizes = size_words(target), size_words(actor)
+    return Refusal(rule, f"{target.name} is of size class {sizes[0]}, more than one above {sizes[1]}")
 
 
 def shove(what: str, actor: Creature, target: Creature, against: str) -> Contest:
@@ -91,5 +93,6 @@ def _size(actor: Creature, target: Creature) -> Modifier | None:
     if own == others:
         return None
     larger = others > own
-    reason = f"{target.name} is {'larger' if larger else 'smaller'}: size class {others} against {own}"
+    sizes = f"size class {size_words(target)} against {size_words(actor)}"
+    reason = f"{target.name} is {'larger' if larger else 'smaller'}: {sizes}"
     return Modifier(RuleId("SF-PSH-05"), -SIZE if larger else SIZE, reason)

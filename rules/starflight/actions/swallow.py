@@ -7,7 +7,14 @@ from rules.starflight.actions.changes import CutOut, Swallowed
 from rules.starflight.actions.grapple import grapple_contest
 from rules.starflight.actions.opposed import contested_step, opposed
 from rules.starflight.actions.push import refused
-from rules.starflight.actions.scores import SWALLOW_WHOLE, SWALLOWED, grappling_with, has_ability, size_class
+from rules.starflight.actions.scores import (
+    SWALLOW_WHOLE,
+    SWALLOWED,
+    grappling_with,
+    has_ability,
+    size_class,
+    size_words,
+)
 from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.checks import d10
 from rules.starflight.creature import Condition, Creature
@@ -38,7 +45,8 @@ def swallow_refusals(actor: Creature, target: Creature) -> tuple[Refusal, ...]:
     if not has_ability(actor, SWALLOW_WHOLE):
         found.append(Refusal(rule, f"{actor.name} can not swallow whole"))
     if own - others < LEAST_DIFFERENCE:
-        found.append(Refusal(rule, f"size class {own} is not three above {others} of {target.name}"))
+        sizes = f"size class {size_words(actor)} is not three above {size_words(target)} of {target.name}"
+        found.append(Refusal(rule, sizes))
     if target.name not in grappling_with(actor):
         found.append(Refusal(rule, f"{actor.name} has no hold of {target.name}"))
     return tuple(found)

@@ -9,7 +9,7 @@ from rules.starflight.actions.opposed import contested_step, opposed
 from rules.starflight.actions.provoke import Reaction, applicable, reacted
 from rules.starflight.actions.push import PushFacts, displaced, refused, run_step, stopped
 from rules.starflight.actions.run_up import run_up_refusals
-from rules.starflight.actions.scores import TRAMPLE, has_ability, power_modifier, size_class
+from rules.starflight.actions.scores import TRAMPLE, has_ability, power_modifier, size_class, size_words
 from rules.starflight.actions.shove import shove
 from rules.starflight.actions.unarmed import rolled_hit
 from rules.starflight.changes import changed
@@ -29,7 +29,8 @@ def trample_refusals(facts: PushFacts, house: HouseRules) -> tuple[Refusal, ...]
     own, others, name = size_class(facts.actor), size_class(facts.target), facts.actor.name
     rule = RuleId("SF-TRM-01")
     lacks = Refusal(rule, f"{name} can not trample") if not has_ability(facts.actor, TRAMPLE) else None
-    small = Refusal(rule, f"size class {own} is not above {others} of {facts.target.name}") if own <= others else None
+    sizes = f"size class {size_words(facts.actor)} is not above {size_words(facts.target)} of {facts.target.name}"
+    small = Refusal(rule, sizes) if own <= others else None
     found = (own_target(name) if name == facts.target.name else None, lacks, small)
     return (*run_up_refusals(facts.actor, facts.run_up, 1, house), *(one for one in found if one is not None))
 
@@ -60,7 +61,7 @@ def trample_dc(actor: Creature, house: HouseRules) -> Breakdown:
         (
             Modifier(rule, DC_BASE, "a trample"),
             Modifier(rule, power_modifier(actor, house), f"Power modifier of {actor.name}"),
-            Modifier(rule, size_class(actor), f"size class of {actor.name}"),
+            Modifier(rule, size_class(actor), f"size class of {actor.name}: {size_words(actor)}"),
         )
     )
 

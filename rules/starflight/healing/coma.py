@@ -29,7 +29,7 @@ def hour_in_coma(
     care: Care | None = None,
     skills: Skills | None = None,
 ) -> Resolution[Outcome]:
-    """One hour of a coma. SF-HIM-04: the save comes before the check. SF-ACO-01 to 03.
+    """One hour of a coma. SF-HIM-04: the save comes before the check, which needs rest. SF-ACO-01 to 03.
 
     Parameters
     ----------
@@ -37,14 +37,18 @@ def hour_in_coma(
     care : a medic who may save the patient's faculties.
     skills : the skills that may be lost.
     """
-    refusals_ = (*refusals.natural(patient, rest), *refusals.found(refusals.not_comatose(patient)))
+    lost = refusals.found(refusals.brain_dead(patient), refusals.dead(patient), refusals.in_stasis(patient))
+    refusals_ = (*lost, *refusals.found(refusals.not_comatose(patient)))
     if refusals_:
         return refused(patient, refusals_)
     course = Course(patient)
     saved = yield from coma_hour(patient, hours, (), house)
     course.extend(saved.steps)
     tested = saved.steps[0].tested
-    if tested is not None and tested.succeeded:
+    restless = refusals.no_rest(patient, rest)
+    if tested is not None and tested.succeeded and restless is not None:
+        course.add(f"{patient.name} does not recover", notes=(Note(restless.rule, restless.reason),))
+    elif tested is not None and tested.succeeded:
         note = Note(RuleId("SF-HIM-04"), "after the save, the check")
         course.add(f"{patient.name} may recover", notes=(note,))
         yield from impact_check(course, rest, house)

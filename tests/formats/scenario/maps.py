@@ -172,8 +172,9 @@ PSIPUNK_WEAPONS = records(
         "blanks": st.dictionaries(one_of(FireMode), counts),
         "kind": st.sampled_from(["melee", "ranged", "thrown"]),
         "rerolls": st.integers(-4, 4),
+        "count": counts,
     }
-    | dict.fromkeys(("mental", "needs_room", "empty"), st.booleans()),
+    | dict.fromkeys(("mental", "needs_room", "empty", "explosive"), st.booleans()),
 )
 POWERS = records(sheets.PsipunkPower, {"name": texts}, {"level": ladder, "projectile": st.booleans()})
 PSIPUNK = records(

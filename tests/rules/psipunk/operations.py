@@ -168,6 +168,12 @@ def _rest(asked: Asked) -> Any:
     return asked.played(lambda: resting.rest(patient, domain, asked.facts["days"], asked.house))
 
 
+def _attend(asked: Asked) -> Any:
+    facts = asked.facts
+    patient, domain = build(Combatant, facts["patient"]), Domain(facts.get("domain", "physical"))
+    return resting.attend(patient, domain, facts["minutes"], asked.house, helped=facts.get("helped", False))
+
+
 def _missions(asked: Asked) -> Any:
     changes, note = resting.between_missions(build(Combatant, asked.facts["patient"]))
     return {"changes": changes, "notes": note}
@@ -226,6 +232,7 @@ OPERATIONS: dict[str, Callable[[Asked], Any]] = {
     "mark": _mark,
     "at_once": _at_once,
     "treat": _treat,
+    "attend": _attend,
     "rest": _rest,
     "missions": _missions,
     "grapple": _grapple,

@@ -15,7 +15,7 @@ def test_no_house_rules_are_the_defaults():
 
 
 def test_every_field_is_described_with_a_rule_and_a_meaning():
-    assert len(HOUSE_RULE_FIELDS) == 34
+    assert len(HOUSE_RULE_FIELDS) == 35
     assert all(field.rule and field.meaning for field in HOUSE_RULE_FIELDS.values())
 
 

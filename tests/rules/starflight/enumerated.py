@@ -15,6 +15,8 @@ from rules.starflight.odds import AttackOdds
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.strike import attack_resolution
 
+MET = ("SF-LOC-01", "SF-LOS-07")  # the notes of a hit that arrives, and of one that something stops on its way
+
 
 def few_faces(dice: Dice) -> Mapping[str, Mapping[int, Fraction]]:
     """The faces of each die by its reading."""
@@ -78,7 +80,7 @@ def _with_faces(ask: Ask, faces: Mapping[str, Mapping[int, Fraction]]) -> Ask:
 def _fate(outcome: Outcome, after: Creature, target: str) -> tuple[object, ...]:
     steps = outcome.steps
     rolls = [step.tested for step in steps if step.tested and step.tested.what.startswith("attack")]
-    landed = sum(any(note.rule == "SF-LOC-01" for note in step.notes) for step in steps if step.who == target)
+    landed = sum(any(note.rule in MET for note in step.notes) for step in steps if step.who == target)
     missed = any(roll.critical == "failure" for roll in rolls)
     return (
         landed,

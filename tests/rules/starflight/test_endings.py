@@ -15,6 +15,7 @@ HERE = Path(rules.starflight.__file__).parent
 #: The names that a function is handed for the condition it gives, by its file.
 HANDED_ON = {
     "harm.py": ("dazed", "immobile"),
+    "prosthetics.py": ("fitting_failed", "regrowth_failed"),
     "saves.py": ("prone",),
     "thresholds.py": ("dazed", "comatose", "fatigued", "mutilated", "brain_dead"),
     "wounding.py": ("unconscious", "prone"),
@@ -54,6 +55,11 @@ def test_every_ending_names_a_rule_there_is():
     ("condition", "rule", "words"),
     [
         (Condition(name="dazed", rounds=30, cause="groin"), "SF-LOC-04", "after 30 rounds"),
+        (
+            Condition(name="fitting_failed", rounds=201_600, cause="left arm"),
+            "SF-PRO-01",
+            "after 14 days, then a prosthetic may be tried again",
+        ),
         (Condition(name="dazed", cause=FROM_DAMAGE), "SF-NLD-02", "when it has more than half of its NHP"),
         (Condition(name="dazed", cause=TRIPPED_CHARGER), "SF-TRP-05", "when the game master ends it: 9.2"),
         (Condition(name="clinically_dead", rounds=100), "SF-DTH-02", "after 100 rounds, then the brain dies"),

@@ -43,7 +43,7 @@ def test_one_strike_asks_for_one_save_however_many_hits_the_last_weapon_has():
 
 def test_a_wall_in_between_is_shot_through_once():
     """20 HP of wood and DR 5: 15 of the first 20 stay in it and 5 of the second, of which 10 come through."""
-    dice = [90, 90, 3, 3, 50, 50, 50]  # 92 - 25 is 67 over 48; the first hit comes to nothing
+    dice = [90, 90, 3, 50, 50, 50]  # 92 - 25 is 67 over 48; the first hit comes to nothing, wherever it went
     outcome = attacked(PISTOL, PISTOL, dice=dice, obstacles=(WOOD,), sight_line_open=False)
     walls = [change for change in outcome.changes if isinstance(change, ObstacleHpChanged)]
     assert [(wall.before, wall.after) for wall in walls] == [(20, 5), (5, 0)]
