@@ -111,7 +111,8 @@ def _in_hand(chance: Random, arms: Sequence[StarflightWeapon]) -> tuple[Starflig
         drawn = arm.type == "natural" or (arm.appendages <= free and chance.random() < 0.7)
         free -= arm.appendages if drawn and arm.type != "natural" else 0
         loaded = arm.loaded and chance.choice((0, 1, 9))
-        found.append(replace(arm, drawn=drawn, loaded=loaded, works=chance.random() < 0.9))
+        works = chance.random() < 0.9 or arm.type == "natural"
+        found.append(replace(arm, drawn=drawn, loaded=loaded, works=works))
     return tuple(found)
 
 
