@@ -14,8 +14,12 @@ from battlemap.geometry.silhouette_edges import direction_cuts, wave_cuts
 from battlemap.geometry.silhouette_types import HALF_TURN, Body, Eye, Piece, Reach, Slab
 from battlemap.geometry.straddle import Front, StraddledBody
 from battlemap.geometry.types import MapPoint
+from battlemap.geometry.wall_grid import TangledError
 from battlemap.geometry.walls import FLOAT_DUST, Floats, Ints, SegmentPart, WallIndex
 
+MANY_WALLS = 64  # before a body: of more, those far behind one that hides all of it are not looked at
+MOST_INSIDE = 300  # walls that reach into a body
+MOST_WORK = 400_000  # walls asked in all directions of one look together: what takes about a second
 NOBODY: frozenset[str] = frozenset()
 NOTHING: Ints = np.empty(0, dtype=np.intp)
 
@@ -34,6 +38,39 @@ class NearWall(NamedTuple):
 def walls_before(eye: Eye, walls: WallIndex, indices: Ints) -> tuple[NearWall, ...]:
     """Those of the segments that act on what comes from the eye."""
     return tuple(near for index in indices.tolist() if (near := _near_wall(eye.at, walls.part(index))) is not None)
+
+
+def walls_that_matter(eye: Eye, body: Body, near: tuple[NearWall, ...], gaps: Floats) -> tuple[NearWall, ...]:
+    """The walls, or of very many the nearest, where one of them alone hides and stops all: nothing is lost of the look.
+
+    Parameters
+    ----------
+    gaps : how far each segment of the map is from the middle of the body.
+    """
+    if len(near) <= MANY_WALLS:
+        return near
+    middle = bearing(eye.at, body.centre)
+    half = half_width_deg(math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y), body.radius)
+    if half >= HALF_TURN:
+        return near
+    sides = [heading_vector(middle + off) for off in (-half, half)]
+    met = [(distance, wall) for wall in near if (distance := _distance_to(wall, *heading_vector(middle))) is not None]
+    nearest = sorted(met, key=lambda one: (one[0], one[1].part.number))
+    for place, (_, wall) in enumerate(nearest):
+        is_before = gaps[wall.part.number] >= body.radius and wall.hides and wall.stops and wall.part.is_endless
+        if is_before and wall.part.matter == "solid" and all(_distance_to(wall, *side) is not None for side in sides):
+            return tuple(each for _, each in (*nearest[: min(place, MANY_WALLS - 1)], (0.0, wall)))
+    return near
+
+
+def _distance_to(wall: NearWall, dx: float, dy: float) -> float | None:
+    """How far along a heading a wall is met; None where it is not."""
+    part = wall.part
+    spread = dx * part.along_y - dy * part.along_x
+    if abs(spread) <= part.dust:
+        return None
+    distance, share = wall.off / spread, (wall.to_x * dy - wall.to_y * dx) / spread
+    return distance if distance > FLOAT_DUST and 0 <= share <= 1 else None
 
 
 def _near_wall(eye: MapPoint, part: SegmentPart) -> NearWall | None:
@@ -61,6 +98,9 @@ class Look:
         self.distance = math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y)
         self.bearing = bearing(eye.at, body.centre)
         self.inside = [wall for wall in near if gaps[wall.part.number] < body.radius]
+        self._work = 0
+        if len(self.inside) > MOST_INSIDE:
+            raise TangledError
         through = [wall.part.number for wall in self.inside if self._cuts_body(wall)]
         cutting = np.array(through, dtype=np.intp) if through else NOTHING
         self.straddled = StraddledBody(body.centre, body.radius, walls, cutting)
@@ -93,6 +133,7 @@ class Look:
     def _alike(self, start: float, end: float) -> Iterator[Piece]:
         """A range in which the walls on the way stay the same, cut where their shadows pass the body's ends."""
         middle = (start + end) / 2
+        self._works(len(self.near) + len(self.straddled.through) ** 2)
         front = self._front(middle)
         crossing = self._crossing(middle, front.distance)
         cut_off = [wall for wall in self.inside if wall.part.number in front.cut_off_by] if front.cut_off_by else []
@@ -100,8 +141,14 @@ class Look:
             yield self._piece(start, end, [self._slab(1.0, crossing, cut_off)], crossing)
             return
         spans = [_Span(wall, *self._shadow(wall)) for wall in crossing]
+        self._works(4 * len(spans) ** 2)
         for low, high in pairwise(wave_cuts(self._finite(spans), start, end)):
             yield self._piece(low, high, self._slabs(spans, low, high, cut_off), crossing)
+
+    def _works(self, much: int) -> None:
+        self._work += much
+        if self._work > MOST_WORK:
+            raise TangledError
 
     def _piece(self, start: float, end: float, slabs: list[Slab], crossing: Sequence[NearWall]) -> Piece:
         owners = tuple(dict.fromkeys([wall.part.owner for wall in crossing]))

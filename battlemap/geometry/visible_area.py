@@ -16,6 +16,10 @@ Box = tuple[float, float, float, float]  # left, top, right, bottom in map units
 Sector = tuple[float, float]  # from, to in degrees clockwise; to - from is the width, at most 360
 
 DISC_STEP_DEG = 1.0
+FIRST_HALF = 0.5  # cells: of the square that is looked at first where walls cross very often
+SMALLEST_HALF = 1e-4  # cells
+FEW_WALLS = 60  # in the square looked at first
+ON_A_SIDE = 1e-9  # cells
 
 
 def visible_area(
@@ -41,9 +45,15 @@ def visible_area(
     Returns
     -------
     A valid shapely geometry: a polygon, or several, or an empty one.
+
+    Raises
+    ------
+    TangledError
+        The walls that bear on it cross more than ``MOST_CROSSINGS`` times.
     """
     is_inside = bounds[0] < eye.x < bounds[2] and bounds[1] < eye.y < bounds[3]
-    ring = _outline(eye, walls, bounds if is_inside else _box_around(eye, bounds), eye_height_m, sector)
+    box = bounds if is_inside else _box_around(eye, bounds)
+    ring = (_outline_of_a_tangle if walls.is_tangled else _outline)(eye, walls, box, eye_height_m, sector)
     area = _valid_polygon(ring)
     if not is_inside:
         area = shapely.intersection(area, shapely.box(*bounds))
@@ -74,6 +84,32 @@ def _outline(eye: MapPoint, walls: WallIndex, box: Box, eye_height_m: float, sec
         cells.shape,
     )
     return corners if width >= 2 * math.pi else np.vstack([corners, [eye]])
+
+
+def _outline_of_a_tangle(
+    eye: MapPoint, walls: WallIndex, box: Box, eye_height_m: float, sector: Sector
+) -> npt.NDArray[np.float64]:
+    """The same where walls cross very often: only those near the eye are cut, and more as far as the view goes on."""
+    half = FIRST_HALF
+    while len(walls.crossing_box(*_square(eye, half, box))) > FEW_WALLS and half > SMALLEST_HALF:
+        half /= 4
+    while True:
+        near = _square(eye, half, box)
+        ring = _outline(eye, walls.crossing_box(*near), near, eye_height_m, sector)
+        if near == box or not _meets_new_side(ring, near, box):
+            return ring
+        half *= 2
+
+
+def _square(eye: MapPoint, half: float, box: Box) -> Box:
+    """A square around the eye, cut by the box."""
+    return max(box[0], eye.x - half), max(box[1], eye.y - half), min(box[2], eye.x + half), min(box[3], eye.y + half)
+
+
+def _meets_new_side(ring: npt.NDArray[np.float64], near: Box, box: Box) -> bool:
+    """Whether a corner lies on a side of the square that is not one of the box: the view goes on beyond."""
+    sides = [(k % 2, near[k]) for k in range(4) if near[k] != box[k]]
+    return any(bool((np.abs(ring[:, axis] - at) <= ON_A_SIDE).any()) for axis, at in sides)
 
 
 def _box_around(eye: MapPoint, bounds: Box) -> Box:

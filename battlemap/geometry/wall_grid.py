@@ -16,6 +16,13 @@ PIECES_A_CELL = 2.0
 LONGEST_SIDE = 512  # grid cells
 SHORTEST_PIECE = 1e-10  # cells: cuts nearer to each other are one
 NO_PIECES: Counts = np.empty(0, dtype=np.int64)
+MOST_CROSSINGS = 20_000  # of segments that are cut: what takes about a quarter of a second
+PAIRS_AT_ONCE = 400_000  # at most so many of a segment and another are looked at before crossings are counted
+FEW = 1_000  # crossings: as long as no more are found at once, more segments are looked at the next time
+
+
+class TangledError(Exception):
+    """Segments cross more often than they can be cut in bounded time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,13 +80,11 @@ def _box_sides(ends: Floats) -> tuple[Floats, Floats, Floats, Floats]:
 
 
 def cut_at_crossings(a: Floats, b: Floats) -> Pieces:
-    """Cut segments (n, 2) -> (n, 2) wherever two of them cross."""
+    """Cut segments (n, 2) -> (n, 2) wherever two of them cross; ``TangledError`` above ``MOST_CROSSINGS``."""
     count = len(a)
-    lines = shapely.linestrings(np.stack([a, b], axis=1))
-    one, other = shapely.STRtree(lines).query(lines, predicate="crosses")
-    crossing = shapely.intersection(lines[one], lines[other])
-    share = shapely.line_locate_point(lines[one], crossing, normalized=True)
-    inner = np.minimum(share, 1 - share) * shapely.length(lines[one]) > SHORTEST_PIECE
+    one, other = crossing_pairs(a, b)
+    share = _share_at_crossing(a[one], b[one], a[other], b[other])
+    inner = np.minimum(share, 1 - share) * np.hypot(*(b[one] - a[one]).T) > SHORTEST_PIECE
     one, share = one[inner], share[inner]
     whole = np.concatenate([np.arange(count), np.arange(count), one])
     place = np.concatenate([np.zeros(count), np.ones(count), share])
@@ -96,6 +101,33 @@ def cut_at_crossings(a: Floats, b: Floats) -> Pieces:
     end = np.where(high[:, None] == 1.0, b[owner], a[owner] + high[:, None] * along)
     there = np.ones(len(owner), dtype=np.bool_)
     return Pieces(np.ascontiguousarray(np.hstack([start, end])), owner.astype(np.int64), there, NO_PIECES)
+
+
+def crossing_pairs(a: Floats, b: Floats) -> tuple[Counts, Counts]:
+    """The segments that cross, each pair both ways, by number; ``TangledError`` above ``MOST_CROSSINGS``."""
+    lines = shapely.linestrings(np.stack([a, b], axis=1))
+    tree, most = shapely.STRtree(lines), max(1, PAIRS_AT_ONCE // max(1, len(lines)))
+    ones, others, found = [NO_PIECES], [NO_PIECES], 0
+    first, rows = 0, 1
+    while first < len(lines):
+        one, other = tree.query(lines[first : first + rows], predicate="crosses")
+        ones.append(one + first)
+        others.append(other)
+        found += len(one)
+        if found > 2 * MOST_CROSSINGS:
+            raise TangledError
+        first, rows = first + rows, min(most, rows * (4 if len(one) < FEW else 1))
+    return np.concatenate(ones), np.concatenate(others)
+
+
+def _share_at_crossing(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
+    """How far along a -> b (n, 2) it crosses c -> d, as a share of its length."""
+    along, across, to = b - a, d - c, c - a
+    return np.asarray(_turn(to, across) / _turn(along, across))
+
+
+def _turn(one: Floats, other: Floats) -> Floats:
+    return np.asarray(one[:, 0] * other[:, 1] - one[:, 1] * other[:, 0])
 
 
 def cells_over(ends: Floats) -> Cells:

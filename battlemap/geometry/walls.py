@@ -9,12 +9,14 @@ from typing import Any, Literal, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+import shapely
 
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.geometry.wall_grid import (
     Cells,
     Pieces,
+    TangledError,
     cells_over,
     cut_at_crossings,
     merged_near_points,
@@ -30,7 +32,7 @@ Ints = npt.NDArray[np.intp]
 AnyArray = npt.NDArray[Any]
 
 FACTS_OF_AN_INDEX = ("a", "b", "base", "top", "is_solid", "_sight", "_matter", "_movement")
-KEPT_OF_AN_INDEX = ("piece_facts", "low_owners", "_parts", "_boxes", "_numbers")
+KEPT_OF_AN_INDEX = ("piece_facts", "low_owners", "_parts", "_boxes", "_numbers", "_lines")
 FLOAT_DUST = 1e-12  # map units: what the arithmetic itself may be off by
 
 
@@ -117,9 +119,14 @@ class WallIndex:
             setattr(index, name, np.concatenate([getattr(self, name), getattr(new, name)]))
         stays = np.array([segment.owner not in gone for segment in self.segments], dtype=np.bool_)
         index.is_there = np.concatenate([self.is_there & stays, new.is_there])
-        index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
         for found in KEPT_OF_AN_INDEX:
             index.__dict__.pop(found, None)
+        try:
+            index.is_tangled = self.is_tangled
+            if not self.is_tangled:
+                index.pieces = self.pieces.with_segments(new.a, new.b, len(self))
+        except TangledError:
+            index.is_tangled = True
         return index
 
     def within(self, left: float, top: float, right: float, bottom: float) -> tuple["WallIndex", Ints]:
@@ -129,18 +136,38 @@ class WallIndex:
         """
         lefts, tops, rights, bottoms = self._boxes
         numbers = np.flatnonzero((lefts <= right) & (rights >= left) & (tops <= bottom) & (bottoms >= top))
+        return self._part_of(numbers), numbers
+
+    def crossing_box(self, left: float, top: float, right: float, bottom: float) -> "WallIndex":
+        """The segments that meet a box, as an index of their own: diagonal ones that pass it by are left out."""
+        numbers = np.sort(self._lines.query(shapely.box(left, top, right, bottom), predicate="intersects"))
+        return self._part_of(numbers[self.is_there[numbers]])
+
+    @cached_property
+    def _lines(self) -> shapely.STRtree:
+        return shapely.STRtree(shapely.linestrings(np.stack([self.a, self.b], axis=1)))
+
+    def _part_of(self, numbers: Ints) -> "WallIndex":
         part = copy.copy(self)
-        for found in (*KEPT_OF_AN_INDEX, "pieces", "cells"):
+        for found in (*KEPT_OF_AN_INDEX, "pieces", "cells", "is_tangled"):
             part.__dict__.pop(found, None)
         part.segments = tuple(self.segments[number] for number in numbers)
         for name in (*FACTS_OF_AN_INDEX, "is_there"):
             setattr(part, name, getattr(self, name)[numbers])
-        return part, numbers
+        return part
 
     @property
     def looseness(self) -> int:
         """How many pieces lie outside the grid of cells since it was built."""
-        return len(self.pieces.loose)
+        return 0 if self.is_tangled else len(self.pieces.loose)
+
+    @cached_property
+    def is_tangled(self) -> bool:
+        """Whether the segments cross too often to be cut into pieces; what is seen is then found box by box."""
+        try:
+            return self.pieces is None
+        except TangledError:
+            return True
 
     def __len__(self) -> int:
         return len(self.segments)

@@ -14,6 +14,7 @@ from battlemap.geometry.light import circle, common_area
 from battlemap.geometry.visible_area import visible_area
 from battlemap.geometry.walls import Segment, WallIndex
 from battlemap.rulings.bodies import footprint_of
+from battlemap.rulings.errors import measured
 from battlemap.rulings.games import length
 from battlemap.rulings.ground import heights_of, walls_of
 
@@ -57,6 +58,7 @@ def whole_area(template: Template) -> BaseGeometry:
     return _SHAPES[template.shape](template)
 
 
+@measured
 def area_caught(state: MapState, template: Template) -> BaseGeometry:
     """The area of an effect; where walls cut it, what of it has a level line from its origin that nothing stops.
 

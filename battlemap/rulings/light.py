@@ -18,7 +18,7 @@ from battlemap.geometry.types import Polyline
 from battlemap.geometry.visible_area import Box
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.bodies import eye_of
-from battlemap.rulings.errors import RulingError
+from battlemap.rulings.errors import RulingError, measured
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS, LightRules
 from battlemap.rulings.sight_rules import sight_rules_of
@@ -140,6 +140,7 @@ def _torch(state: MapState, token: Token, rules: LightRules) -> LightSource:
     return LightSource(at=eye.at, reach=reach, bright=reach * rules.bright_share, height_m=eye.height_m)
 
 
+@measured
 def _lit_areas(state: MapState, sources: Iterable[LightSource], walls: WallIndex) -> list[LitArea]:
     """What each source lights; those that nothing changed for are taken over from the walls as they last were."""
     kept, bounds = _areas.setdefault(walls, OrderedDict()), bounds_of(state)

@@ -27,6 +27,7 @@ from battlemap.rulings.turn_budget import MOVES_A_TURN, move_price
 from rules.core.resolution import Start
 from rules.starflight.anatomy import Part
 from rules.starflight.movement.budget import budget
+from rules.starflight.movement.price import is_step
 from rules.starflight.movement.stunt_move import before_stunts
 from rules.starflight.part_checks import parts_to_check
 from rules.starflight.words import metres
@@ -122,8 +123,8 @@ def is_two_moves(state: MapState, route: Route) -> bool:
     """Whether it is no run but two moves one after the other, on which nothing is rolled and nobody strikes."""
     token = token_of(state, route.token)
     asks = route.dc is not None or route.threats or _legs(state, route)
-    if not route.facts.running or asks or state.turns is None:
-        return False
+    if not route.facts.running or asks or state.turns is None or is_step(route.facts.length_m):
+        return False  # two moves are not so short
     done = move_price(state, token, state.turns.spending(token.id))
     return done + route.cost <= MOVES_A_TURN * budget(route.facts.mover, house_rules_of(state)).allowance.total
 

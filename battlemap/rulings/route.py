@@ -152,11 +152,7 @@ def route_of(
     """
     chosen = [*stunts, *[None] * (len(path.legs) - len(stunts))]
     points = path.points(footprint_of(planner.token).centre)
-    facts = _facts(planner, path, chosen, running=False)
-    answer = move(facts, planner.house)
-    if answer.price.total > answer.budget.allowance.total and not answer.is_step:
-        facts = _facts(planner, path, chosen, running=True)
-        answer = move(facts, planner.house)
+    facts, answer = _ruled(planner, path, chosen)
     return Route(
         token=planner.token.id,
         token_name=planner.token.name,
@@ -171,6 +167,17 @@ def route_of(
         threats=planner.threats(points),
         refusals=(*extra, *answer.refusals),
     )
+
+
+def _ruled(planner: Planner, path: Path, stunts: Sequence[str | None]) -> tuple[MoveFacts, MoveAnswer]:
+    """As a step or a move if its points are enough, else as a run; a step that is no run either stays a step."""
+    facts = _facts(planner, path, stunts, running=False)
+    answer = move(facts, planner.house)
+    if answer.price.total <= answer.budget.allowance.total:
+        return facts, answer
+    faster = replace(facts, running=True)
+    run = move(faster, planner.house)
+    return (facts, answer) if answer.is_step and run.refusals else (faster, run)
 
 
 def _facts(planner: Planner, path: Path, stunts: Sequence[str | None], *, running: bool) -> MoveFacts:

@@ -29,8 +29,7 @@ def preview_sections(
     rulings = tuple(rulings)
     own = [_odds(ruling, "→") for ruling in rulings] + ([_first(first)] if first else [])
     both = [*own, *(_odds(ruling, "←") for ruling in back)]
-    against = tuple(CardLine(text=each.reason, value="⚠", rule=each.rule) for each in warnings)
-    sections = [CardSection(title=AGAINST, lines=against)] if against else []
+    sections = [*warning_sections(warnings)]
     sections += [CardSection(title="Both ways", lines=tuple(both))] if both else []
     sections += _reasons_of(first) if first else []
     for ruling in rulings:
@@ -38,6 +37,12 @@ def preview_sections(
         found = card_sections(ruling, state)
         sections += [CardSection(title=prefix + section.title, lines=section.lines) for section in found]
     return tuple(sections)
+
+
+def warning_sections(warnings: Iterable[Refusal]) -> tuple[CardSection, ...]:
+    """What the turn order has against an action; nothing where there is nothing."""
+    against = tuple(CardLine(text=each.reason, value="⚠", rule=each.rule) for each in warnings)
+    return (CardSection(title=AGAINST, lines=against),) if against else ()
 
 
 def _first(first: FirstRoll) -> CardLine:

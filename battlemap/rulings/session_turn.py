@@ -6,7 +6,7 @@ from dataclasses import replace
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.turns_record import Spending, SpentDeed, Turns
 from battlemap.rulings.action_list import PLAYED
-from battlemap.rulings.move_spending import GOES, turns_after_move
+from battlemap.rulings.move_spending import GOES, deed_of_move, turns_after_move
 from battlemap.rulings.psipunk_creatures import combatant_of, is_power
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import ATTACK, Question
@@ -51,10 +51,10 @@ def turns_after(
 def against_the_turn(state: MapState, question: Question) -> tuple[Refusal, ...]:
     """Why the turn order has no place for it: not on turn, nothing left. The game master may overrule all of them.
 
-    Moves are counted while they go on, and tell by themselves what is left.
+    On turn moves are counted while they go on, and tell by themselves what is left.
     """
     turns, actor = state.turns, question.actor
-    if turns is None or turns.entry_of(actor) is None or question.action in GOES:
+    if turns is None or turns.entry_of(actor) is None or (question.action in GOES and actor in turns.on_turn):
         return ()
     deed, cost = _deed(state, question)
     is_free = cost == 0 or (cost is None and cost_of(state, deed) == 0)
@@ -87,7 +87,9 @@ def _starflight_left(state: MapState, actor: TokenId, paying: Spending, deed: Sp
 
 def _deed(state: MapState, question: Question) -> tuple[str, int | None]:
     """What it counts as, and what it takes; None: what the rules say."""
-    return _psipunk(state, question) if state.info.system == "psipunk" else _starflight(question)
+    if state.info.system == "psipunk":
+        return _psipunk(state, question)
+    return (deed_of_move(state, question), None) if question.action in GOES else _starflight(question)
 
 
 def _starflight(question: Question) -> tuple[str, int | None]:

@@ -28,7 +28,7 @@ from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_several, st
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.aim import FRACTION_DIGITS, SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
 from battlemap.rulings.bodies import eye_of, footprint_of, share_ground
-from battlemap.rulings.errors import RulingError
+from battlemap.rulings.errors import RulingError, measured
 from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.light import LightWord, best_light, enough_to_see
 from battlemap.rulings.obstacles import ObstacleFound, obstacle_found, obstacles_before
@@ -174,6 +174,7 @@ def nudged_looks(state: MapState, look: SightRuling, views: Views) -> Iterator[t
             yield there, measure_undrawn(there, look.viewer, look.target, views)
 
 
+@measured
 def visible_area(state: MapState, viewer: TokenId, *, with_arcs: bool = True) -> BaseGeometry:
     """What the viewer sees of the map at the height of its eye, in map units, by the light there is.
 
@@ -270,12 +271,14 @@ class _Look:
             light=best_light(self.state, self.eye, self.body, self.pieces),
         )
 
+    @measured
     def _silhouette(self) -> tuple[Piece, ...]:
         if self.steed is None:
             before = self.views.before(self.state, self.viewer, self.target)
             return silhouette_of(self.eye, self.views.stance(self.state, self.target), before)
         return silhouette_behind(self.eye, self.body, self.walls, self.steed)
 
+    @measured
     def _in_light(self) -> tuple[Piece, ...]:
         """The silhouette with what is not lit not seen; itself, where there is light enough all over."""
         lit = enough_to_see(self.state, self.viewer, self.eye)

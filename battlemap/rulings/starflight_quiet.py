@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
 from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
@@ -113,11 +114,9 @@ def _mount(deed: Deed) -> Start:
         adjacent=at_range_zero(deed.state, deed.actor, deed.target, deed.house),
         vehicle=deed.given.is_so("vehicle"),
         cover_fraction=hidden,
+        hostile=are_hostile(deed.state, deed.actor, deed.target),
     )
-    if deed.actor.posture == "mounted":
-        up = Refusal(RuleId("SF-MNT-01"), f"{deed.actor.name} is mounted already")
-        return refusing(deed, "mount", (up,), settled(mount(deed.me, ride)))
-    return _awake(deed, "mount", settled(mount(deed.me, ride)))
+    return _awake(deed, "mount", settled(mount(deed.me, ride, is_mounted=deed.actor.posture == "mounted")))
 
 
 def _standby(deed: Deed) -> Start:

@@ -103,11 +103,23 @@ def moved_by(state: MapState, token: TokenId, to: MapPoint) -> Spending:
 
 
 def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
-    """What a token would have left after a move, for the preview of it; empty where it is not its turn."""
-    if state.turns is None or token not in state.turns.on_turn:
+    """What a token would have left after the hand has moved it straight there; out of turn, that it pays nothing.
+
+    Empty where it is in no fight, or where what is left can not be told.
+    """
+    turns = state.turns
+    entry = None if turns is None else turns.entry_of(token)
+    if turns is None or entry is None or entry.state == "left":
         return ""
+    if token not in turns.on_turn:
+        return f"⚠ not the turn of {state.tokens[token].name}: by hand it pays nothing"
+    return words_left(state, token, moved_by(state, token, to))
+
+
+def words_left(state: MapState, token: TokenId, spending: Spending) -> str:
+    """What a token has left once it has spent that, as the turn bar counts; empty where that can not be told."""
     try:
-        left = budget_of(state, token, moved_by(state, token, to))
+        left = budget_of(state, token, spending)
     except (RulingError, RulesError):
         return ""
     return f"{'⚠ ' if left.is_over else ''}left: {left.actions}, {left.movement}"
@@ -128,8 +140,7 @@ def gone_by(
     turns, kept = state.turns, tuple(changes)
     if turns is None or token not in turns.on_turn:
         return None if turns is None else noted(state, turns, kept)
-    name, spending = state.tokens[token].name, turns.spending(token)
-    far_m = sum(each.length_m for each in kept if isinstance(each, MovedAlong) and each.name == name)
+    spending, far_m = turns.spending(token), gone_m(kept, state.tokens[token].name)
     if running:
         spending = closed_move(state, token, spending)
         ran = SpentDeed(what=RUN, cost=cost_of(state, RUN), moved_m=far_m, turned=turned)
@@ -137,6 +148,29 @@ def gone_by(
     else:
         gone = _further(state, state.tokens[token], far_m, turned, price)
     return noted(state, with_spending(turns, token, gone), kept)
+
+
+def gone_out_of_turn(state: MapState, token: TokenId, changes: Iterable[object], what: str) -> Turns | None:
+    """The fight after a way that was played out of turn: a deed of the own turn of the round; a step is free.
+
+    Parameters
+    ----------
+    what : a step, a move or a run, by its name in the rules.
+    """
+    turns, kept, cost = state.turns, tuple(changes), cost_of(state, what)
+    if turns is None:
+        return None
+    if cost and turns.entry_of(token) is not None and not has_fired(turns, token):
+        far_m, early = gone_m(kept, state.tokens[token].name), is_to_begin(turns, token)
+        spending = turns.spending(token)
+        deeds = (*spending.deeds, SpentDeed(what=what, cost=cost, moved_m=far_m, early=early))
+        turns = with_spending(turns, token, replace(spending, deeds=deeds))
+    return noted(state, turns, kept)
+
+
+def gone_m(changes: Iterable[object], name: str) -> float:
+    """How far somebody went, by the changes of an outcome."""
+    return sum(each.length_m for each in changes if isinstance(each, MovedAlong) and each.name == name)
 
 
 def _further(state: MapState, token: Token, far_m: float, turned: int, price: float) -> Spending:

@@ -9,8 +9,10 @@ from battlemap.document.model import MapState, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.arms import weapon_in_hand
 from battlemap.rulings.attack import attack_steps
+from battlemap.rulings.dragged import words_after_drag
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
+from battlemap.rulings.move_flow import is_ruled
 from battlemap.rulings.route import Route
 from battlemap.rulings.route_bands import leg_bands
 from battlemap.rulings.route_plan import Planner
@@ -35,8 +37,9 @@ class DragAnswers:
         state: Callable[[], MapState],
         board: Callable[[], Board],
         looks: Callable[[MapState], Show],
+        say: Callable[[str], None],
     ) -> None:
-        self._ruling, self._state, self._board, self._look = ruling, state, board, looks
+        self._ruling, self._state, self._board, self._look, self._say = ruling, state, board, looks, say
         self.show = DragShow(parent, (self._number, self._area, self._way, self._back), self._whole)
         self._views: Views | None = None
         self._planner: tuple[MapState, TokenId, Planner | None] | None = None
@@ -107,17 +110,21 @@ class DragAnswers:
 
     def _way(self, preview: Preview) -> Show:
         """The way, once everything is ready for it; until then a bit more is made ready each time."""
-        planner = self._planner_of(preview.tokens[0].id) if len(preview.measures) == 1 else None
+        is_one = len(preview.measures) == 1 and not preview.by_hand
+        planner = self._planner_of(preview.tokens[0].id) if is_one else None
         if planner is None:
             return partial(self._board().way.show, None)
         if next(self._preparing, READY) is not READY:
             return nothing
         route = cheapest_route(planner, preview.tokens[0].at)
         bands = leg_bands(planner, route)
+        left = words_after_drag(planner.state, route) if is_ruled(planner.state, route.token) else ""
 
         def show() -> None:
             self._board().way.show(route, bands)
-            self._board().gesture.show_way(route)
+            self._board().gesture.show_way(route, left)
+            if left:
+                self._say(f"{preview.text}; {left}")
 
         return show
 

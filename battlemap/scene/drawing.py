@@ -1,28 +1,34 @@
 """A map drawn into a scene: one piece a record, kept in step by ids."""
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from itertools import pairwise
+from math import dist
 from typing import Literal
+from weakref import ref
 
-from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import ImageId, MapState, System, Token
+from battlemap.document.model import ImageId, MapState, Picture, System, Token
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.token_marks import Marks, marks_of
 from battlemap.scene.hits import stacked_on
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
 from battlemap.scene.items.note import NotePiece
-from battlemap.scene.items.picture import PictureItem
+from battlemap.scene.items.picture import LargePictureItem, PictureItem
 from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.pictures import PictureError, Pictures
 from battlemap.scene.sheet import Sheets
 from battlemap.scene.sides import side_looks
@@ -30,6 +36,7 @@ from battlemap.scene.theme import SideLook, Theme
 from battlemap.scene.units import CELL
 
 WallStrength = Literal["full", "faint", "hidden"]
+MOST_SIDES = 100  # of the map, that all its walls together are long: with more they are drawn as thin lines
 STRENGTHS: dict[WallStrength, float] = {"full": 1.0, "faint": 0.4, "hidden": 0.0}
 
 
@@ -53,6 +60,7 @@ class MapDrawing:
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
         self._ground: list[QGraphicsItem] = []
+        self._following: tuple[LargePicture, Callable[[QRect], None]] | None = None
         self._shade: ShadePiece | None = None
         self._shade_within: QPainterPath | None = None
         self._strength: WallStrength = "full"
@@ -62,6 +70,7 @@ class MapDrawing:
         self._always_named: frozenset[str] = frozenset()
         self._lifted: frozenset[str] = frozenset()
         self._game: System = "starflight"
+        self._is_plain = False  # walls lie all over each other: they are drawn as thin lines
         self._cut_by: tuple[object, ...] = ()  # the walls, doors and grounds by which templates were cut
         self.problem: str | None = None  # why the picture is not shown
 
@@ -70,6 +79,8 @@ class MapDrawing:
         self.clear()
         self._theme = theme or self._theme
         self._game = state.info.system
+        self._is_plain = are_all_over(state)
+        self._sheets.set_plain(self._is_plain)
         self._draw_ground(state)
         records = (*_drawn(state), state.tokens)
         self.sync(state, [record_id for kind in records for record_id in kind])
@@ -84,6 +95,7 @@ class MapDrawing:
         for record_id in [*self._pieces, *self._tokens]:
             self._remove(record_id)
         self._remove_items(self._ground)
+        self._stop_following()
         self._ground = []
         self._remove_items(self._shade.parts if self._shade else ())
         self._shade = None
@@ -163,11 +175,40 @@ class MapDrawing:
         if picture is None:
             return paper_item(state.info.grid, self._theme)
         try:
+            large = self._pictures.large(picture.image)
+            if large is not None:
+                return self._large_item(large, picture)
             pixmap = self._pictures.pixmap(picture.image)
             return PictureItem(pixmap, self._pictures.file_size(picture.image), picture)
         except (PictureError, KeyError) as error:
             self.problem = f"{picture.file}: {error}"
             return paper_item(state.info.grid, self._theme)
+
+    def _large_item(self, large: LargePicture, picture: Picture) -> QGraphicsItem:
+        """A picture that comes by and by; what came is painted anew for as long as it is shown."""
+        item = LargePictureItem(large, picture, self._theme, at_once=not self._pictures.beside)
+        self._stop_following()
+        me = ref(self)  # so that the connection keeps neither map nor picture
+
+        def show(part: QRect) -> None:
+            drawing = me()
+            if drawing is not None:
+                drawing._show_large(part)
+
+        self._following = large, show
+        large.changed.connect(show)
+        return item
+
+    def _show_large(self, part: QRect) -> None:
+        for item in self._ground:
+            if isinstance(item, LargePictureItem):
+                self._sheets.touch_part(item, item.on_map(part))
+
+    def _stop_following(self) -> None:
+        if self._following is not None:
+            large, show = self._following
+            large.changed.disconnect(show)
+            self._following = None
 
     def _sync_piece(self, record_id: str, record: object, piece_of: Callable[[object, Theme], Piece]) -> None:
         if record_id in self._pieces:
@@ -177,6 +218,8 @@ class MapDrawing:
             self._sheets.touch(piece.parts)
             return
         piece = piece_of(record, self._theme)
+        if isinstance(piece, WallPiece) and self._is_plain:
+            piece.draw_plain()
         self._pieces[record_id] = piece
         self._add(piece)
         if isinstance(piece, TerrainPiece):
@@ -195,7 +238,8 @@ class MapDrawing:
         for template in cutting:
             piece = self._pieces[template.id]
             if isinstance(piece, TemplatePiece) and not (is_same and template.id not in changed):
-                piece.show_area(area_caught(state, template))
+                with suppress(RulingError):  # a map that can not be measured: whom it catches says why
+                    piece.show_area(area_caught(state, template))
 
     def _show_game(self, game: System) -> None:
         """Tell heights in the unit of another game; the tokens are told with the map."""
@@ -275,6 +319,12 @@ PIECES: dict[str, Callable[[object, Theme], Piece]] = {
     "templates": TemplatePiece,
     "notes": NotePiece,
 }
+
+
+def are_all_over(state: MapState) -> bool:
+    """Whether walls lie so thick that painting each as a wall would take seconds: no map that can be read has that."""
+    length = sum(dist(a, b) for wall in state.walls.values() for a, b in pairwise(wall.line))
+    return length > MOST_SIDES * max(state.info.grid.columns, state.info.grid.rows)
 
 
 def _covered(name: QRectF, discs: Iterable[QRectF]) -> int:

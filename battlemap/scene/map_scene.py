@@ -79,11 +79,11 @@ class MapScene(QGraphicsScene):
         super().__init__()
         self._document, self._map_id, self._theme = document, map_id, theme
         self._state = document.map(map_id)
-        self._pictures = Pictures(document.image)
+        self._pictures = Pictures(document.image, beside=True)
         self._show = RulingShow(self, lambda: self.shown_state, self._show_ruling, rule)
         self.held = HeldViews(self)
         self._aim = self._show.aim
-        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._look)
+        self.drag = DragAnswers(self, self._show, lambda: self._state, lambda: self._board, self._look, self.say)
         self._selection: frozenset[TokenId] = frozenset()
         self._chosen: frozenset[RecordKey] = frozenset()
         self.brush = Brush()

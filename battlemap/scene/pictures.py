@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from weakref import WeakValueDictionary
 
 from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
@@ -9,10 +10,12 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
+from battlemap.scene.large_picture import LargePicture, halved
 from battlemap.scene.large_png import read_in_bands
 from battlemap.texts import tr
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
+HEAD_BYTES = 1 << 20  # in which a picture tells its size
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
 ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
 
@@ -31,7 +34,7 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     reader = QImageReader(buffer)
     size = reader.size()
     if size.isValid() and size.width() * size.height() > max_pixels:
-        smaller = _smaller(size, max_pixels)
+        smaller = halved(size, max_pixels)
         if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
             return image, size
         reader.setScaledSize(smaller)
@@ -44,10 +47,14 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     return image, size if size.isValid() else image.size()
 
 
-def _smaller(size: QSize, max_pixels: int) -> QSize:
-    """Halved as often as it needs: readers of JPEG leave out whole halves without unpacking them first."""
-    while size.width() * size.height() > max_pixels:
-        size = QSize(max(1, size.width() // 2), max(1, size.height() // 2))
+def size_told(data: bytes) -> QSize:
+    """The size in pixels that the head of a picture tells to Qt; an invalid one where it tells none."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(data[:HEAD_BYTES]))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    size = QSize() if reader.format() == b"svg" else reader.size()
+    reader.setDevice(None)
     return size
 
 
@@ -69,12 +76,68 @@ def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImag
     return image.copy(), size
 
 
-class Pictures:
-    """Pixmaps by image id, each decoded once."""
+#: Very large pictures that are shown somewhere: the players' window shows the one of the game master.
+_large: "WeakValueDictionary[ImageId, LargePicture]" = WeakValueDictionary()
 
-    def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS) -> None:
-        self._load, self._max_pixels = load, max_pixels
+
+class Pictures:
+    """Pixmaps by image id, each decoded once.
+
+    Parameters
+    ----------
+    beside : very large ones are read beside the window's thread, and shown by and by.
+    """
+
+    def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS, *, beside: bool = False) -> None:
+        self._load, self._max_pixels, self.beside = load, max_pixels, beside
         self._kept: dict[ImageId, tuple[QPixmap, QSize]] = {}
+        self._kept_large: dict[ImageId, LargePicture | None] = {}
+        self._data: tuple[ImageId, bytes] | None = None  # of a picture that is about to be read
+
+    def large(self, image: ImageId) -> LargePicture | None:
+        """A picture of too many pixels to be kept whole; None for one of usual size, and for what has no tiles."""
+        found = self._large_of(image)
+        if found is not None and not self.beside:
+            found.read_all()
+            if found.problem:
+                raise PictureError(found.problem)
+        return found
+
+    def reading(self, image: ImageId) -> Callable[[], Callable[[], None]] | None:
+        """What reads a picture, and may do so in any thread; what it gives is called in the window's, and keeps it.
+
+        None for a picture that is kept already, and for one that is not there.
+        """
+        try:
+            large = self._large_of(image)
+            if large is not None:
+                return large.reading()
+            data = self._bytes(image)
+        except PictureError:
+            return None
+        if image in self._kept:
+            return None
+
+        def read() -> Callable[[], None]:
+            picture, size = read_picture(data, self._max_pixels)
+            return lambda: self._kept.update({image: (QPixmap.fromImage(picture), size)})
+
+        return read
+
+    def _large_of(self, image: ImageId) -> LargePicture | None:
+        if image not in self._kept_large:
+            self._kept_large[image] = _large.get(image) or self._find_large(image)
+        return self._kept_large[image]
+
+    def _find_large(self, image: ImageId) -> LargePicture | None:
+        data = self._bytes(image)
+        size = size_told(data)
+        if not size.isValid() or size.width() * size.height() <= self._max_pixels:
+            self._data = image, data
+            return None
+        found = LargePicture(data, size, self._max_pixels)
+        _large[image] = found
+        return found
 
     def pixmap(self, image: ImageId) -> QPixmap:
         """The picture; `PictureError` if it cannot be read."""
@@ -87,10 +150,13 @@ class Pictures:
     def _read(self, image: ImageId) -> tuple[QPixmap, QSize]:
         if image not in self._kept:
             picture, size = read_picture(self._bytes(image), self._max_pixels)
+            self._data = None
             self._kept[image] = (QPixmap.fromImage(picture), size)
         return self._kept[image]
 
     def _bytes(self, image: ImageId) -> bytes:
+        if self._data is not None and self._data[0] == image:
+            return self._data[1]
         try:
             return self._load(image)
         except (DocumentError, KeyError) as error:  # missing or damaged; whoever opened the file was told

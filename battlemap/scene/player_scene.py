@@ -109,7 +109,7 @@ class PlayerScene(QGraphicsScene):
 
     def __init__(self, image: Callable[[ImageId], bytes], theme: Theme) -> None:
         super().__init__()
-        self._pictures, self._theme = Pictures(image), theme
+        self._pictures, self._theme = Pictures(image, beside=True), theme
         self.setBackgroundBrush(QBrush(QColor(theme.dark)))  # beyond the map it is as dark as under the fog
         self._drawing = PlayerDrawing(self, self._pictures, theme)
         self._ping = PingOverlay(self, theme)

@@ -26,6 +26,8 @@ INK = replace(LIGHT, dark=PAPER, background=PAPER)
 _MARK_MM, _TEXT_MM = 5.0, 3.2
 _MARKS = "#ff303030"
 Steps = Generator[None, None, bytes]
+Images = Callable[[ImageId], bytes] | Pictures  # pictures that were read already are not read again
+BAND_PX = 256  # of a picture of the map, painted in one step
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,10 +40,10 @@ class Look:
     walls: bool = True
 
 
-def poster_scene(state: MapState, images: Callable[[ImageId], bytes], look: Look, cell_px: float) -> QGraphicsScene:
+def poster_scene(state: MapState, images: Images, look: Look, cell_px: float) -> QGraphicsScene:
     """The map as a scene, at so many pixels a cell."""
     scene = QGraphicsScene()
-    pictures = Pictures(images)
+    pictures = images if isinstance(images, Pictures) else Pictures(images)
     if look.player:
         view = player_view(state)
         shown = view if look.tokens else replace(view, state=replace(view.state, tokens={}))
@@ -59,7 +61,7 @@ def poster_scene(state: MapState, images: Callable[[ImageId], bytes], look: Look
     return scene
 
 
-def poster_steps(state: MapState, images: Callable[[ImageId], bytes], cut: Cut, look: Look) -> Steps:
+def poster_steps(state: MapState, images: Images, cut: Cut, look: Look) -> Steps:
     """The bytes of a PDF, made sheet by sheet; ``PosterError`` where the map does not fit what was chosen."""
     layout = lay_out(state.info.grid, cut)
     scene = poster_scene(state, images, look, layout.cell_mm / INCH_MM * DOTS_PER_INCH)
@@ -180,19 +182,34 @@ def _paint_label(painter: QPainter, layout: Layout, page: Page, px_per_mm: float
     painter.drawText(room, Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine, words)
 
 
-def map_image(state: MapState, images: Callable[[ImageId], bytes], look: Look, px_per_cell: float) -> QImage:
+def map_image(state: MapState, images: Images, look: Look, px_per_cell: float) -> QImage:
     """The map alone as a picture, without margin; it knows that a cell is an inch, for programs that print."""
+    steps = map_image_steps(state, images, look, px_per_cell)
+    while True:
+        try:
+            next(steps)
+        except StopIteration as end:
+            return QImage(end.value)
+
+
+def map_image_steps(state: MapState, images: Images, look: Look, px_per_cell: float) -> Generator[None, None, QImage]:
+    """The same, painted band by band."""
     scene = poster_scene(state, images, look, px_per_cell)
     shown = scene.sceneRect()
     longest = max(shown.width(), shown.height()) / CELL
     px = min(px_per_cell, LARGEST_SIDE_PX / longest)
-    size = (max(1, round(side / CELL * px)) for side in (shown.width(), shown.height()))
-    image = QImage(*size, QImage.Format.Format_ARGB32_Premultiplied)
+    wide, high = (max(1, round(side / CELL * px)) for side in (shown.width(), shown.height()))
+    image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(PAPER))
     image.setDotsPerMeterX(round(1000 * px / INCH_MM))
     image.setDotsPerMeterY(round(1000 * px / INCH_MM))
-    painter = QPainter(image)
-    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-    scene.render(painter, QRectF(image.rect()), shown, Qt.AspectRatioMode.IgnoreAspectRatio)
-    painter.end()
+    for top in range(0, high, BAND_PX):
+        yield
+        band = QRectF(0, top, wide, min(BAND_PX, high - top))
+        down = shown.height() / high
+        source = QRectF(shown.x(), shown.y() + top * down, shown.width(), band.height() * down)
+        painter = QPainter(image)
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        scene.render(painter, band, source, Qt.AspectRatioMode.IgnoreAspectRatio)
+        painter.end()
     return image

@@ -27,6 +27,7 @@ class Sheet(QGraphicsItem):
     def __init__(self, z: float, *, opaque: bool = False) -> None:
         super().__init__()
         self._still, self._is_opaque = QGraphicsScene(), opaque
+        self._is_plain = False
         self._picture: QPixmap | None = None
         self._shown: QTransform | None = None  # how the picture shows the scene
         self._stale: list[QRectF] | None = None  # parts of the scene to be painted anew; None: all of it
@@ -38,6 +39,12 @@ class Sheet(QGraphicsItem):
         """Lay an item onto the sheet."""
         self._still.addItem(item)
         self.touch(item.sceneBoundingRect())
+
+    def set_plain(self, plain: bool) -> None:
+        """Paint lines without smooth edges, and look for them in no tree: many that cross the whole map fill it."""
+        self._is_plain = plain
+        method = QGraphicsScene.ItemIndexMethod
+        self._still.setItemIndexMethod(method.NoIndex if plain else method.BspTreeIndex)
 
     def take(self, item: QGraphicsItem) -> None:
         """Take an item off the sheet."""
@@ -112,7 +119,7 @@ class Sheet(QGraphicsItem):
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         painter.fillRect(region.boundingRect(), self._ground())
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_SourceOver)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, not self._is_plain)
         painter.setTransform(shown)
         for rect in [region.boundingRect()] if region.rectCount() > 8 else list(region):
             self._paint_items(painter, shown.inverted()[0].mapRect(QRectF(rect)))
@@ -144,6 +151,10 @@ class Sheets:
                 return
         self._scene.addItem(item)
 
+    def set_plain(self, plain: bool) -> None:
+        """Paint the lines above the arcs without smooth edges."""
+        self._both[1].set_plain(plain)
+
     def remove(self, item: QGraphicsItem) -> None:
         """Take an item away, wherever it lies."""
         sheet = self._holding(item)
@@ -158,6 +169,12 @@ class Sheets:
             sheet = self._holding(item)
             if sheet is not None:
                 sheet.touch(item.sceneBoundingRect())
+
+    def touch_part(self, item: QGraphicsItem, part: QRectF) -> None:
+        """A part of the scene looks different for the sake of this item."""
+        sheet = self._holding(item)
+        if sheet is not None:
+            sheet.touch(part)
 
     def touch_all(self) -> None:
         """Everything may look different."""

@@ -89,14 +89,16 @@ def _shortened(reasons: tuple[str, ...]) -> tuple[str, ...]:
     return (*reasons[:SHOWN_REASONS], tr("and {count} more", count=len(reasons) - SHOWN_REASONS))
 
 
-def move_words(measure: MoveMeasure, cell_m: float) -> str:
-    """Cells and length of a move, what it costs by the game, and whether walls are in the way."""
-    cells = measure.distance_m / cell_m
-    words = tr(
-        "{cells:.1f} cells · {length} · {cost}",
-        cells=cells,
-        length=length(measure.distance_m, measure.game),
-        cost=measure.cost,
+def move_words(measure: MoveMeasure, cell_m: float, *, priced: bool = True) -> str:
+    """Cells and length of a move, what it costs by the game, and whether walls are in the way.
+
+    ``priced``: with what the length costs; else it is called straight, as the way beside it may be longer.
+    """
+    cells, far = measure.distance_m / cell_m, length(measure.distance_m, measure.game)
+    words = (
+        tr("{cells:.1f} cells · {length} · {cost}", cells=cells, length=far, cost=measure.cost)
+        if priced
+        else tr("{cells:.1f} cells · {length} straight", cells=cells, length=far)
     )
     return tr("{words} · through a wall", words=words) if measure.blocked_by else words
 

@@ -3,23 +3,25 @@
 from collections.abc import Callable, Generator
 from functools import partial
 from pathlib import Path
+from typing import TypeVar
 
 from PySide6.QtCore import QBuffer, QEvent, QIODevice, QSize
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
-from battlemap.document.model import ImageId, MapState
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import write_file
-from battlemap.scene.poster import Look, map_image, poster_steps
+from battlemap.scene.pictures import Pictures
+from battlemap.scene.poster import Look, map_image, map_image_steps, poster_steps
 from battlemap.scene.poster_layout import INCH_MM, Cut, Layout, PosterError, lay_out
 from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.export_preview import PosterPreview
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
-from battlemap.ui.loading import Job, Loader
+from battlemap.ui.loading import PATIENCE_S, Job, Loader
 from battlemap.ui.messages import tell_exception
 
 POSTER, SHEET, PNG = tr("PDF on sheets of paper"), tr("PDF, one sheet as large as the map"), tr("Picture (PNG)")
@@ -28,6 +30,7 @@ TURNS = {tr("whichever takes fewer sheets"): None, "upright": False, "across": T
 PREVIEW_PX = 420  # the longer side of the map in the preview
 SIZE = QSize(760, 460)
 PX_PER_CELL = 70
+Made = TypeVar("Made")
 
 
 class ExportDialog(QDialog):
@@ -44,6 +47,8 @@ class ExportDialog(QDialog):
         self.setWindowTitle(tr("Poster or picture"))
         self._desk, self._loader, self._ask_target = desk, loader, ask_target
         self._job: Job | None = None
+        self._read_from: tuple[Document, Pictures] | None = None
+        self._reading: Job | None = None
         self.kind = ChoiceField(tr("Make"), (POSTER, SHEET, PNG))
         self.paper = ChoiceField(tr("Paper"), tuple(PAPER_NAMES))
         self.turn = ChoiceField(tr("The paper lies"), tuple(TURNS))
@@ -130,14 +135,40 @@ class ExportDialog(QDialog):
 
     def refresh(self) -> None:
         """Draw the preview anew: the map or what is to be shown of it has changed."""
+        if self._desk.state is not None:
+            self._when_read(self._show_preview)
+        self._show_fields()
+
+    def _show_preview(self) -> None:
         state = self._desk.state
         if state is not None:
             longest = max(state.info.grid.columns, state.info.grid.rows)
-            self.preview.show_map(map_image(state, self._image, self.look, PREVIEW_PX / longest))
-        self._show_fields()
+            self.preview.show_map(map_image(state, self._pictures, self.look, PREVIEW_PX / longest))
 
-    def _image(self, image: ImageId) -> bytes:
-        return self._desk.document.image(image)
+    @property
+    def _pictures(self) -> Pictures:
+        """The pictures of the campaign; those that were read are kept as long as it is the same."""
+        if self._read_from is None or self._read_from[0] is not self._desk.document:
+            self._read_from = self._desk.document, Pictures(self._desk.document.image)
+        return self._read_from[1]
+
+    def _when_read(self, then: Callable[[], object]) -> None:
+        """Go on when the picture under the map was read, beside the window; at once where it was before."""
+        state = self._desk.state
+        picture = None if state is None else state.info.picture
+        read = None if picture is None else self._pictures.reading(picture.image)
+        if read is None:
+            then()
+            return
+
+        def keep(kept: Callable[[], None]) -> None:
+            kept()
+            then()
+
+        if self._reading is not None:
+            self._reading.stop()
+        text = tr("Reading {name} …", name=picture.file)
+        self._reading = self._loader.load(text, read, keep, lambda _error: then(), patience_s=PATIENCE_S)
 
     def _show_fields(self) -> None:
         """Show the fields that count for what is to be made, and what it comes to."""
@@ -171,16 +202,28 @@ class ExportDialog(QDialog):
 
     def export(self, path: Path) -> None:
         """Write the file; sheet by sheet, so that it can be stopped, and then nothing is left behind."""
+        if self._desk.state is not None:
+            self._when_read(partial(self._export, path))
+
+    def _export(self, path: Path) -> None:
         state = self._desk.state
         if state is None:
             return
+        text = tr("Exporting {name} …", name=path.name)
         if self.kind.currentText() == PNG:
-            steps = _png_steps(state, self._image, self.look, self.px_per_cell.settled())
+            steps = map_image_steps(state, self._pictures, self.look, self.px_per_cell.settled())
+            self._job = self._loader.step(text, _safely(steps), partial(self._encode, path))
         else:
-            steps = poster_steps(state, _kept(self._desk.document), self.cut, self.look)
-        self._job = self._loader.step(
-            tr("Exporting {name} …", name=path.name), _safely(steps), partial(self._write, path)
-        )
+            pages = poster_steps(state, self._pictures, self.cut, self.look)
+            self._job = self._loader.step(text, _safely(pages), partial(self._write, path))
+
+    def _encode(self, path: Path, made: QImage | Exception) -> None:
+        """A picture of the map as a PNG, which takes seconds for a large one: beside the window."""
+        if isinstance(made, Exception):
+            self._write(path, made)
+            return
+        write, text = partial(self._write, path), tr("Exporting {name} …", name=path.name)
+        self._job = self._loader.load(text, partial(_png, made), write, write, patience_s=PATIENCE_S)
 
     def _write(self, path: Path, made: bytes | Exception) -> None:
         if isinstance(made, Exception):
@@ -212,22 +255,14 @@ def _words(layout: Layout) -> str:
     )
 
 
-def _kept(document: Document) -> Callable[[ImageId], bytes]:
-    """The pictures of the campaign from which the export was begun, whichever is opened meanwhile."""
-    return document.image
-
-
-def _png_steps(
-    state: MapState, images: Callable[[ImageId], bytes], look: Look, px_per_cell: float
-) -> Generator[None, None, bytes]:
-    yield
+def _png(image: QImage) -> bytes:
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    map_image(state, images, look, px_per_cell).save(buffer, "PNG")
+    image.save(buffer, "PNG")
     return bytes(buffer.data().data())
 
 
-def _safely(steps: Generator[None, None, bytes]) -> Generator[None, None, bytes | Exception]:
+def _safely(steps: Generator[None, None, Made]) -> Generator[None, None, Made | Exception]:
     """The steps; what goes wrong in them is their result."""
     try:
         return (yield from steps)

@@ -366,6 +366,12 @@ def _others(ask: Asked) -> list[Token]:
     return [each for each in ask.state.tokens.values() if each.id != ask.actor.id]
 
 
+def mount(ask: Asked) -> Answer:
+    """SF-MNT-01: a steed beside it, not one of the other side."""
+    friendly = ask.them.token.side == ask.actor.side
+    return friendly and ask.me.is_able and ask.at_zero and ask.actor.posture != "mounted"
+
+
 def aids(ask: Asked) -> bool:
     """SF-AID-01."""
     return ask.me.is_able and ask.gap_m <= AID_M
@@ -400,7 +406,7 @@ WAYS: Mapping[str, Callable[[Asked], Answer]] = {
     "activate": lambda ask: ask.me.is_able,  # SF-ATI-01
     "speak": lambda ask: ask.me.is_able,  # SF-SPK-01
     "standby": lambda ask: ask.me.is_able,  # SF-STB-01
-    "mount": lambda ask: ask.me.is_able and ask.at_zero and ask.actor.posture != "mounted",  # SF-MNT-01
+    "mount": mount,
     "rally": lambda ask: aids(ask) and "shaken" in ask.them.token.conditions,  # SF-AID-02
     "inspire": lambda ask: aids(ask) and "shaken" not in ask.them.token.conditions,  # SF-AID-04
     "first-aid": aids,  # SF-AID-06

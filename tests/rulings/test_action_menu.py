@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import MapState, Token, TokenId
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.arms import explosives_of
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_creatures import attacks_of, is_power
+from battlemap.rulings.session import Session
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import ALONE, ARMED, MAY_BE_ALONE
 from battlemap.rulings.starflight_menu import NOT_TRIED, TOLD, refusals_of
@@ -21,11 +22,12 @@ from rules.psipunk.actions import Deed, Doing
 from rules.starflight.actions.table import ACTIONS, Action
 from rules.starflight.actions.turn import Turn
 from tests.rulings.arena import arena
+from tests.rulings.build import a_map, token
 from tests.rulings.street import A, a_street, fighter
 
 STATES = 3
-#: Those that hang on what a question does not tell: what was hit just before, and what stands beside as a steed.
-BY_MORE = (Action.IMPROVED_GRAB, Action.MOUNT, Action.ATTACK_ITEM)
+#: Those that hang on what a question does not tell: what was hit just before.
+BY_MORE = (Action.IMPROVED_GRAB, Action.ATTACK_ITEM)
 
 
 def every_way(state: MapState, actor: Token, name: str) -> Iterator[Question]:
@@ -112,3 +114,21 @@ def test_an_empty_gun_may_be_reloaded_and_a_power_hurled() -> None:
     assert menu.line("psionics or magic").question.weapon == "Ice dart"
     assert [refusal.reason for refusal in menu.line("fast reload").refusals] == ["A has no Fast Reload"]
     assert menu.line("walk").not_played
+
+
+@pytest.mark.parametrize(
+    ("rider", "steed", "reason"),
+    [
+        ({"posture": "mounted"}, "A horse", "mounted already"),
+        ({}, "B horse", "no steed beside it"),  # an enemy's
+        ({}, "A horse", ""),
+    ],
+)
+def test_a_session_refuses_to_mount_for_the_reason_of_the_menu(rider, steed, reason) -> None:
+    state = a_map(token("A", 5, 5, **rider), token(steed, 5, 5, size=2))
+    question = Question(action="mount", actor=TokenId("token-A"), targets=(TokenId(f"token-{steed}"),))
+    for refusals in (
+        Session(state, question).story.refusals,
+        action_menu(state, question.actor).line("mount").refusals,
+    ):
+        assert [each.reason for each in refusals] == [reason] * bool(reason)

@@ -55,6 +55,17 @@ def test_a_weapon_of_the_table_has_its_numbers_whatever_the_sheet_says(bay):
     assert "by the weapons of this table" not in card_text(before, bay)
 
 
+def test_the_list_of_weapons_shows_the_damage_that_is_rolled(bay, street):
+    mara, info = bay.token_named("Mara Voss"), with_tables(bay, weapon_table=[PISTOL]).info
+    shown = dict(weapons_of(mara, "starflight", info))
+    assert shown["Pistol"] == "projectile 14" != dict(weapons_of(mara, "starflight", bay.info))["Pistol"]
+    assert shown["Hand laser"] == dict(weapons_of(mara, "starflight"))["Hand laser"]
+    edited = with_tables(street, arms_table=[AUTO])
+    shooter = next(each for each in street.tokens.values() if "Auto" in dict(weapons_of(each, "psipunk")))
+    assert dict(weapons_of(shooter, "psipunk", edited.info))["Auto"].startswith("ranged +3, to Good")
+    assert dict(weapons_of(shooter, "psipunk", edited.info)) != dict(weapons_of(shooter, "psipunk", street.info))
+
+
 def test_other_weapons_stay_as_on_their_sheets(bay):
     edited = with_tables(bay, weapon_table=[PISTOL])
     before, after = (ruled(state, "Mara Voss", "Skarn", "Hand laser") for state in (bay, edited))

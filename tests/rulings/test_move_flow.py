@@ -29,6 +29,7 @@ from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.turn_budget import budget_of, move_price
 from rules.starflight.actions.changes import StuntsDone
 from tests.rulings.build import A, B, a_map, terrain, token
+from tests.rulings.fights import after_turns
 from tests.rulings.walkers import walker
 
 MOVES = 12  # of random movers; a longer run is a change of this number
@@ -293,6 +294,26 @@ def test_a_run_takes_the_whole_turn():
     after = applied(state, session)
     assert [(deed.what, deed.moved_m) for deed in after.turns.spending(A).deeds] == [("run", route.length_m)]
     assert budget_of(after, A).left == 0
+
+
+@pytest.mark.parametrize(
+    ("column", "deed", "left"), [(8, None, "2 of 2"), (20, "move", "1 of 2"), (38, "run", "0 of 2")]
+)
+def test_a_way_out_of_turn_is_told_and_paid_with_the_turn_to_come_as_an_attack_is(column, deed, left):
+    """3 m are a free step, 15 m a move, 33 m a run."""
+    other = walker(5, 30, "B", stats={**SCORES, "initiative": 1 if deed == "run" else 6}, side="A")
+    state = a_yard(other)
+    question, _ = question_of(state, B, MapPoint(column, 30))
+    session = session_for(state, question)
+    told = [each.reason for each in session.warnings]
+    assert told == (["it is not the turn of B; it pays with its own"] if deed else [])
+    assert [step.text for step in session.steps][:1] == ["Overruled by the game master"] * bool(deed) or not deed
+    after = applied(state, session)
+    assert [(each.what, each.early) for each in after.turns.spending(B).deeds] == ([(deed, True)] if deed else [])
+    again = [each.reason for each in session_for(after, Question(action="run", actor=B, to=MapPoint(6, 34))).warnings]
+    assert ("a full-round action takes the whole turn" in " ".join(again)) is bool(deed)
+    there = after_turns(after, 1)
+    assert budget_of(there, B).actions == f"{left} actions"
 
 
 def test_a_run_counts_the_turns_of_running_before_it():

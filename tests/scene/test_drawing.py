@@ -16,7 +16,7 @@ from battlemap.scene.labels import TextLabel
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import CELL
-from tests.rulings.build import a_map, door, note, template
+from tests.rulings.build import a_map, door, note, template, wall
 from tests.scene.build import ADA, BEN, GATE, STONE, items_of, two_rooms
 
 
@@ -205,3 +205,18 @@ def test_a_note_shows_its_title_and_its_words_only_where_they_are_read_out(scene
         assert shown[: len(lines)] == lines
         assert len(shown) == (7 if for_players else 1)
         drawing.clear()
+
+
+def across(count: int):
+    """Walls from one side of the map to the other."""
+    walls = (wall((k / count * 40, 0), (40 - k / count * 40, 40), name=f"wall-{k}") for k in range(count))
+    return a_map(*walls)
+
+
+@pytest.mark.parametrize(("count", "strokes"), [(60, 2), (120, 1)])
+def test_walls_that_lie_all_over_each_other_are_drawn_as_thin_lines(scene, count, strokes):
+    drawing = MapDrawing(scene, Pictures(lambda _image: b""), LIGHT)
+    drawing.reset(across(count))
+    shown = [part.pen() for part in drawing._pieces["wall-3"].parts if part.isVisible()]
+    assert len(shown) == strokes
+    assert shown[-1].isCosmetic() == (strokes == 1)

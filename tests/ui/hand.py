@@ -1,5 +1,7 @@
 """A hand that uses the window as a person does: the mouse on the map, in map units, and keys."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -40,11 +42,17 @@ class Hand:
         self.point(x, y)
         self.qtbot.mouseClick(self.viewport, Qt.MouseButton.LeftButton, pos=self.at(x, y))
 
-    def drag(self, start: tuple[float, float], *stops: tuple[float, float]) -> None:
+    def drag(
+        self, start: tuple[float, float], *stops: tuple[float, float], at_rest: Callable[[], object] | None = None
+    ) -> None:
+        """Press, move, let go; ``at_rest`` looks at what is shown before that, when everything is answered."""
         self.point(*start)
         self.qtbot.mousePress(self.viewport, Qt.MouseButton.LeftButton, pos=self.at(*start))
         for stop in stops:
             self.qtbot.mouseMove(self.viewport, self.at(*stop))
+        if at_rest is not None:
+            self.window.desk.scene.drag.show.finish()
+            at_rest()
         self.qtbot.mouseRelease(self.viewport, Qt.MouseButton.LeftButton, pos=self.at(*stops[-1]))
 
     def key(self, key: Qt.Key | str, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

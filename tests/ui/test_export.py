@@ -1,14 +1,20 @@
 """File > Export: posters, pictures and maps for other programs, as a game master makes them."""
 
 import re
+from threading import current_thread, main_thread
 
 import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialogButtonBox, QMessageBox
 
 from battlemap.document.document import Document
+from battlemap.document.model import Picture
 from battlemap.formats.load import load_map
+from battlemap.formats.pictures import image_id
+from battlemap.scene import pictures
 from battlemap.ui.export_dialog import PNG, POSTER, SHEET
+from tests.formats.samples import picture
+from tests.rulings.build import a_map
 
 pytestmark = pytest.mark.gui
 
@@ -100,6 +106,21 @@ def test_a_map_for_other_programs_is_written_and_what_they_do_not_get_is_told(qt
     assert f"{len(window.desk.state.tokens)} tokens" in box.text()
     assert len(load_map(path).state.walls) > 0
     box.close()
+
+
+def test_the_picture_under_the_map_is_unpacked_beside_the_window_and_once(qtbot, open_window, monkeypatch):
+    data, document = picture(80, 60, "PNG", "red"), Document.in_memory()
+    under = Picture(image=image_id(data), file="floor.png", px_per_cell=10)
+    document.import_map(a_map(columns=8, rows=6, picture=under), {under.image: data}, undoable=False)
+    window = open_window(document)
+    threads, real = [], pictures.read_picture
+    monkeypatch.setattr(pictures, "read_picture", lambda *given: (threads.append(current_thread()), real(*given))[1])
+    menu = window.file_menu.export_menu
+    menu.show_dialog()
+    qtbot.waitUntil(lambda: not menu.dialog.preview.grab().toImage().isNull() and not window.loader.is_busy)
+    menu.dialog.refresh()
+    assert len(threads) == 1
+    assert threads[0] is not main_thread()
 
 
 def test_without_a_map_there_is_nothing_to_export(open_window):

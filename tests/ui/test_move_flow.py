@@ -6,14 +6,16 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battlemap.document.commands import EditTokens
+from battlemap.document.commands import AddTerrains, EditTokens
 from battlemap.document.document import Document
 from battlemap.document.model import Grid, MapState, Token
 from battlemap.document.sheets import StarflightSheet
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.log_words import entry_lines
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
 from tests.bay import KNIFE, LASER, bay
+from tests.rulings.build import terrain
 from tests.rulings.test_move_flow import in_a_fight
 from tests.ui.hand import Hand
 
@@ -95,6 +97,39 @@ def test_a_plain_move_is_one_drag_and_spends_its_way(fight, mouse):
     assert ada(fight).at == MapPoint(14, 5)
     assert after.turns.spending(ada(fight).id).move_m == 12.0
     assert len(after.logs) == 1
+    assert taken_back(fight, before)
+
+
+def shown_at_rest(window: MainWindow, mouse: Hand, *stops: tuple[float, float]) -> str:
+    """What a drag of Ada says she would have left, before she is let go of."""
+    said, found = [], []
+    window.desk.status_changed.connect(said.append)
+
+    def look() -> None:
+        found.append(said[-1])
+        lines = [line.text for line in window.desk.scene.board.gesture.measure.lines]
+        assert any(line and line in said[-1] for line in lines if line.startswith(("left", "⚠ left")))
+
+    mouse.drag((2.5, 5.5), *stops, at_rest=look)
+    return found[0]
+
+
+@pytest.mark.parametrize(
+    ("column", "left"),
+    [(14.5, "1 of 2 actions, 1 of 7 points"), (22.5, "0 of 2 actions, two moves: 6 of 14 points")],
+)
+def test_a_drag_over_hard_ground_says_what_the_turn_has_left_after_it(fight, mouse, column, left):
+    """12 m, and 20 m, of which 8 and 10 m count three times; straight they would leave 4 and 3 points of 7."""
+    mud = terrain(6, 0, 16, 12, movement=3.0)
+    away = replace(fight.desk.state.token_named("Bo"), facing_deg=90.0)
+    fight.desk.execute(AddTerrains(fight.desk.state.info.id, (mud,)))
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (away,)))
+    before = fight.desk.state
+    said = shown_at_rest(fight, mouse, (8, 5.5), (column, 5.5))
+    assert said.endswith(f"left: {left}")
+    assert "increment" not in said
+    assert fight.turn_bar.left.text() == left.replace(", ", "\n")
+    assert ada(fight).at == MapPoint(column - 0.5, 5)
     assert taken_back(fight, before)
 
 
@@ -187,10 +222,27 @@ def test_a_planned_way_goes_over_the_places_clicked(fight, mouse):
 
 
 def test_who_is_not_on_turn_is_moved_by_the_hand_alone(fight, mouse):
-    mouse.drag((28.5, 5.5), (20, 5.5), (18.5, 5.5))
+    said = []
+    fight.desk.status_changed.connect(said.append)
+    mouse.drag((28.5, 5.5), (20, 5.5), (18.5, 5.5), at_rest=lambda: said.append("released"))
+    assert "not the turn of Bo: by hand it pays nothing" in said[said.index("released") - 1]
     assert not fight.attack_flow.is_open
     assert fight.desk.state.token_named("Bo").at == MapPoint(18, 5)
     assert fight.desk.state.logs == {}
+
+
+def test_a_way_that_is_planned_out_of_turn_says_so_before_it_is_gone(fight, mouse):
+    fight.desk.scene.set_viewer(fight.desk.state.token_named("Bo").id)
+    mouse.key(Qt.Key.Key_M, Qt.KeyboardModifier.ShiftModifier)
+    mouse.click(16.5, 5.5)
+    mouse.key(Qt.Key.Key_Return)
+    panel = fight.attack_flow.panel
+    words = "it is not the turn of Bo; it pays with its own"
+    assert words in panel.ways.view.toPlainText()
+    press(fight, Qt.Key.Key_Return, Qt.Key.Key_Return)
+    assert not fight.attack_flow.is_open
+    (entry,) = fight.desk.state.logs.values()
+    assert any(words in line for line in entry_lines(entry))
 
 
 def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):

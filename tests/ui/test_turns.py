@@ -100,8 +100,9 @@ def test_a_drag_is_spent_and_back_to_the_start_of_the_turn_gives_everything_back
     at_start = window.desk.state
     said = []
     window.desk.status_changed.connect(said.append)
-    hand.drag((2.5, 5.5), (3.5, 6.5), (6.5, 5.5))
-    assert any("left: 0 of 2 actions, two moves: 0 of 2 points" in text for text in said)  # 6 m at a point a move
+    hand.drag((2.5, 5.5), (3.5, 6.5), (6.5, 5.5), at_rest=lambda: said.append("released"))
+    shown = said[said.index("released") - 1]
+    assert "left: 0 of 2 actions, two moves: 0 of 2 points" in shown  # 6 m at a point a move
     assert window.turn_bar.left.text() == "0 of 2 actions\ntwo moves: 0 of 2 points"
     window.turn_deeds.spend(window.desk.state.turns.now[0], "attack")
     assert window.turn_bar.left.text().startswith("⚠ 0 of 2 actions")

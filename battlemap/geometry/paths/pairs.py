@@ -8,13 +8,24 @@ from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.walls import Floats, Ints, WallIndex
 
 LONGEST_PART = 4.0  # cells: long oblique segments are boxed in parts
+LONG_AT_ONCE = 2000.0  # cells: how long all segments together are whose steps are looked at in one bit
 Boxes = tuple[Ints, Ints, Ints, Ints]
 
 
-def near_pairs(lattice: Lattice, walls: WallIndex) -> tuple[Ints, Ints]:
-    """Pairs of a place, as its number row by row, and the index of a segment; every pair once, in order."""
-    rows, columns = lattice.shape
+def in_bits(walls: WallIndex) -> list[Ints]:
+    """The segments that are there, so many together that their pairs are looked at in a few milliseconds."""
     standing = np.flatnonzero(walls.is_there)
+    before = np.cumsum(np.hypot(*(walls.b[standing] - walls.a[standing]).T) + 1.0)
+    return (
+        np.split(standing, np.searchsorted(before, np.arange(LONG_AT_ONCE, before[-1], LONG_AT_ONCE)))
+        if len(before)
+        else []
+    )
+
+
+def near_pairs(lattice: Lattice, walls: WallIndex, standing: Ints) -> tuple[Ints, Ints]:
+    """Pairs of a place, as its number row by row, and the index of one of the segments; every pair once, in order."""
+    rows, columns = lattice.shape
     if not rows or not columns or not len(standing):
         return np.empty(0, dtype=np.intp), np.empty(0, dtype=np.intp)
     low, high, segment = _parts(walls, standing)

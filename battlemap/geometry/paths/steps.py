@@ -9,7 +9,7 @@ import numpy as np
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.paths.axes import HEADINGS
 from battlemap.geometry.paths.lattice import Lattice, Spot
-from battlemap.geometry.paths.pairs import diagonal_reach, near_pairs, point_gaps, sides
+from battlemap.geometry.paths.pairs import diagonal_reach, in_bits, near_pairs, point_gaps, sides
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.walls import FLOAT_DUST, AnyArray, Bools, Floats, Ints, WallIndex
 
@@ -49,15 +49,17 @@ def at_once(work: Generator[None, None, Found]) -> Found:
 
 def open_steps_by_heading(lattice: Lattice, walls: WallIndex, height_m: Floats) -> Generator[None, None, Steps]:
     """The same in bits that each take a few milliseconds."""
-    found = _Sweep(lattice, walls)
     rows, columns = lattice.shape
     swept = [_on_map(lattice, heading).reshape(-1) for heading in range(8)]
     doubt = [np.zeros(rows * columns, dtype=np.bool_) for _ in range(8)]
-    for heading in lattice.headings if len(found.place) else ():
+    for some in in_bits(walls):
         yield
-        hit, unsure = found.along(heading, step_heights(height_m, heading).reshape(-1))
-        swept[heading][found.place[hit]] = False
-        doubt[heading][found.place[unsure]] = True
+        found = _Sweep(lattice, walls, some)
+        for heading in lattice.headings if len(found.place) else ():
+            yield
+            hit, unsure = found.along(heading, step_heights(height_m, heading).reshape(-1))
+            swept[heading][found.place[hit]] = False
+            doubt[heading][found.place[unsure]] = True
     is_open = np.stack(swept).reshape(8, rows, columns)
     doubtful = np.stack(doubt).reshape(8, rows, columns) & is_open
     return Steps(is_open & ~doubtful, doubtful)
@@ -97,11 +99,11 @@ def _on_map(lattice: Lattice, heading: int) -> Bools:
 
 
 class _Sweep:
-    """All pairs of a place and a segment near it, in arrays."""
+    """All pairs of a place and a segment near it, of some of the segments, in arrays."""
 
-    def __init__(self, lattice: Lattice, walls: WallIndex) -> None:
+    def __init__(self, lattice: Lattice, walls: WallIndex, some: Ints) -> None:
         self.reach, self.lattice = lattice.radius - TOUCH_TOLERANCE, lattice
-        place, segment = near_pairs(lattice, walls)
+        place, segment = near_pairs(lattice, walls, some)
         start = lattice.centres().reshape(-1, 2)[place]
         gap = point_gaps(start, walls.a[segment], walls.b[segment])
         near = gap < diagonal_reach(lattice)

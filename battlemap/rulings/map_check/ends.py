@@ -13,6 +13,7 @@ from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.map_check.plan import Plan, is_closed
 
+ENDS_AT_ONCE = 100  # of barriers, whose surroundings are looked up together
 GAP = 0.05  # cells: ends nearer than this are meant to meet
 
 Ints = npt.NDArray[np.intp]
@@ -49,10 +50,12 @@ def open_ends(plan: Plan) -> Iterator[End]:
     ]
     if not places or not len(plan.a):
         return
-    points = shapely.points([plan.barriers[owner].line[which] for owner, which in places])
-    end_of, piece = plan.tree.query(points, predicate="dwithin", distance=GAP)
-    for (owner, which), low, high in zip(places, *_spans(end_of, len(places)), strict=True):
-        yield _end(plan, owner, which, piece[low:high])
+    for first in range(0, len(places), ENDS_AT_ONCE):
+        some = places[first : first + ENDS_AT_ONCE]
+        points = shapely.points([plan.barriers[owner].line[which] for owner, which in some])
+        end_of, piece = plan.tree.query(points, predicate="dwithin", distance=GAP)
+        for (owner, which), low, high in zip(some, *_spans(end_of, len(some)), strict=True):
+            yield _end(plan, owner, which, piece[low:high])
 
 
 def _spans(sorted_numbers: Ints, count: int) -> tuple[Ints, Ints]:

@@ -16,6 +16,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.map_check.finding import Finding, place
 from battlemap.rulings.map_check.plan import Barrier, Plan, meet_in_height, removal, with_lines
 
+PAIRS_AT_ONCE = 20_000  # of a piece and another, looked at in one step
 Ints = npt.NDArray[np.intp]
 
 
@@ -34,8 +35,11 @@ def overlaps(plan: Plan) -> Iterator[Finding | None]:
     None is a pause between two steps of the work.
     """
     found: defaultdict[tuple[int, int], list[_Shared]] = defaultdict(list)
-    for one, other in _near_pairs(plan):
+    for pair in _near_pairs(plan):
         yield None
+        if pair is None:
+            continue
+        one, other = pair
         shared = _shared(plan, one, other)
         if shared is not None and meet_in_height(plan.barriers[plan.owner[one]], plan.barriers[plan.owner[other]]):
             found[int(plan.owner[one]), int(plan.owner[other])].append(shared)
@@ -43,11 +47,19 @@ def overlaps(plan: Plan) -> Iterator[Finding | None]:
         yield _finding(plan, (one, other), stretches)
 
 
-def _near_pairs(plan: Plan) -> Iterator[tuple[int, int]]:
-    """Pairs of pieces that touch and lie in one line, each once, the piece of the earlier barrier first."""
-    if not len(plan.a):
-        return
-    one, other = plan.tree.query(plan.shapes, predicate="dwithin", distance=TOUCH_TOLERANCE)
+def _near_pairs(plan: Plan) -> Iterator[tuple[int, int] | None]:
+    """Pairs of pieces that touch and lie in one line, each once, the piece of the earlier barrier first.
+
+    None after each few pieces: thousands may cross the whole map.
+    """
+    rows = max(1, PAIRS_AT_ONCE // max(1, len(plan.a)))
+    for first in range(0, len(plan.a), rows):
+        near, other = plan.tree.query(plan.shapes[first : first + rows], predicate="dwithin", distance=TOUCH_TOLERANCE)
+        yield from _in_line(plan, near + first, other)
+        yield None
+
+
+def _in_line(plan: Plan, one: Ints, other: Ints) -> Iterator[tuple[int, int]]:
     one, other = one[one < other], other[one < other]
     u, v = plan.b[one] - plan.a[one], plan.b[other] - plan.a[other]
     sine = np.abs(u[:, 0] * v[:, 1] - u[:, 1] * v[:, 0]) / (np.hypot(*u.T) * np.hypot(*v.T))

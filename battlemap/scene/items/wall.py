@@ -22,6 +22,10 @@ class WallPiece:
         look = "destroyed" if is_destroyed(wall) else wall.kind
         self._strands.show(line_path(wall.line), self._theme.walls[look])
 
+    def draw_plain(self) -> None:
+        """Be a thin line, for maps with walls all over each other."""
+        self._strands.draw_plain()
+
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""
         self._strands.zoomed(cell_px)

@@ -6,6 +6,7 @@ from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.document.model import MapState, Token, TokenId
+from battlemap.rulings.errors import RulingError
 from battlemap.rulings.viewers import seen_by_all, seen_by_any
 from battlemap.scene import layers
 from battlemap.scene.aim import Ruling
@@ -76,8 +77,11 @@ class Board:
             if self.area_on or self.area_held
             else []
         )
-        seen = seen_by_any(state, viewers) if viewers else None
-        common = seen_by_all(state, viewers) if len(viewers) > 1 else None
+        try:
+            seen = seen_by_any(state, viewers) if viewers else None
+            common = seen_by_all(state, viewers) if len(viewers) > 1 else None
+        except RulingError:  # a map that can not be measured: the ruling says why
+            seen = common = None
 
         def show() -> None:
             self.arcs.show(token if self.arcs_on else None, sheet)

@@ -57,10 +57,17 @@ class GestureOverlay(Overlay):
         self._blocked.set_path(blocked)
         self._show_measure(preview)
 
-    def show_way(self, route: Route) -> None:
-        """Under the measure, say what the way takes and who gets to strike; the straight line gives way to it."""
+    def show_way(self, route: Route, left: str = "") -> None:
+        """Under the measure, say what the way takes and who gets to strike; the straight line gives way to it.
+
+        Parameters
+        ----------
+        left : what the turn would have left after it, in words; empty where it is nobody's turn.
+        """
         color = self._theme.card.bad if route.refusals else None
         lines = [TextLine(text=route.headline, size_px=NOTE_PX, color=color)]
+        if left:
+            lines.append(TextLine(text=left, size_px=MEASURE_PX, bold=True))
         names = list(dict.fromkeys(threat.name for threat in route.threats))
         if names:
             more = tr(" and {count} more", count=len(names) - STRIKERS_NAMED) if len(names) > STRIKERS_NAMED else ""

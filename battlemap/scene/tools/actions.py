@@ -49,7 +49,7 @@ def nudge(table: Table, keys: KeySeries, dx: int, dy: int) -> None:
     places = nudged_places(tokens, lead, dx, dy, state.info.grid)
     if all(places[token.id] == token.at for token in tokens):
         return
-    words = move_preview(state, places, lead.id).text
+    words = move_preview(state, places, lead.id, by_hand=True).text
     table.execute(MoveTokens(table.map_id, places, gesture=keys.gesture("nudge", chosen)))
     table.say(words)
 

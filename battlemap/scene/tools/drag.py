@@ -9,6 +9,7 @@ from battlemap.geometry import grids
 from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.dragged import is_priced_by_its_way
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.turn_spending import words_after_move
 from battlemap.scene.tools.table import Preview
@@ -92,13 +93,22 @@ def _in_a_cell(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
     return pulled_onto_map(replace(token, at=snapped(token, at, grid)), grid).at
 
 
-def move_preview(state: MapState, places: Mapping[TokenId, MapPoint], grabbed: TokenId) -> Preview:
-    """The tokens at their new places, with what each move measures; the grabbed one comes first."""
+def move_preview(
+    state: MapState, places: Mapping[TokenId, MapPoint], grabbed: TokenId, *, by_hand: bool = False
+) -> Preview:
+    """The tokens at their new places, with what each move measures; the grabbed one comes first.
+
+    What the turn would have left is told at once where the straight length is paid. Where the way is, it is told with
+    the way, and no price of the straight line stands beside it.
+    """
     order = sorted(places, key=lambda token_id: (token_id != grabbed, token_id))
     measures = tuple(measure_move(state, token_id, places[token_id]) for token_id in order)
-    measured = move_words(measures[0], state.info.grid.cell_m)
+    by_way = is_priced_by_its_way(state, len(places), grabbed, by_hand=by_hand)
+    measured = move_words(measures[0], state.info.grid.cell_m, priced=not by_way)
+    left = "" if by_way else words_after_move(state, grabbed, places[grabbed])
     return Preview(
         tokens=tuple(replace(state.tokens[token_id], at=places[token_id]) for token_id in order),
         measures=measures,
-        text="; ".join(filter(None, (measured, words_after_move(state, grabbed, places[grabbed])))),
+        text="; ".join(filter(None, (measured, left))),
+        by_hand=by_hand,
     )

@@ -161,16 +161,18 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
         shown = _next_here(table, press.at, grabbed) if was_selected else grabbed
         table.select({shown}, shown)
     places: dict[TokenId, MapPoint] = {}
+    by_hand = False  # off the grid, and so without the rules
     while event.what == "move":
         shift = MapPoint(event.at.x - press.at.x, event.at.y - press.at.y)
-        before, places = places, dragged_places(table.state, moved, grabbed, shift, free=event.alt)
-        if places != before:
-            table.show_preview(move_preview(table.state, places, grabbed))
+        before, places = (places, by_hand), dragged_places(table.state, moved, grabbed, shift, free=event.alt)
+        by_hand = event.alt
+        if (places, by_hand) != before:
+            table.show_preview(move_preview(table.state, places, grabbed, by_hand=by_hand))
         event = yield
     table.show_preview(None)
     if event.what != "release" or all(table.state.tokens[i].at == at for i, at in places.items()):
         return
-    is_ruled = len(places) == 1 and not event.alt and table.move_by_rules(grabbed, places[grabbed])
+    is_ruled = len(places) == 1 and not by_hand and table.move_by_rules(grabbed, places[grabbed])
     if not is_ruled:
         table.execute(MoveTokens(table.map_id, places))
 

@@ -18,7 +18,8 @@ from battlemap.scene.tools.sketch import Sketch
 class Preview:
     """What a gesture would do if it ended now: tokens as they would stand, and the measured moves.
 
-    ``is_what_if``: nothing would be done; a held key asks what would be, of doors, too.
+    ``is_what_if``: nothing would be done; a held key asks what would be, of doors, too. ``by_hand``: the rules of moves
+    are left out, as off the grid.
     """
 
     tokens: tuple[Token, ...]
@@ -26,6 +27,7 @@ class Preview:
     text: str = ""
     doors: tuple[Door, ...] = ()
     is_what_if: bool = False
+    by_hand: bool = False
 
     def applied_to(self, state: MapState) -> MapState:
         """The map as it would be."""

@@ -11,6 +11,7 @@ from battlemap.geometry.angles import bearing
 from battlemap.geometry.rings import rings_of
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.catching import area_caught, caught_by, caught_in, caught_words, template_words
+from battlemap.rulings.errors import RulingError
 from battlemap.scene.tools.brush import LOOKS, Brush
 from battlemap.scene.tools.gestures import TURN_STEP_DEG, Gesture
 from battlemap.scene.tools.pointer import Pointer
@@ -64,7 +65,10 @@ def stretched(template: Template, event: Pointer) -> Template:
 
 def template_sketch(state: MapState, template: Template, snap: MapPoint | None = None) -> Sketch:
     """What a gesture shows of a template: its area as walls leave it, and rings around those it catches."""
-    area = area_caught(state, template)
+    try:
+        area = area_caught(state, template)
+    except RulingError as error:
+        return Sketch(lines=(), snap=snap or template.at, text=str(error))
     caught = caught_in(state, template, area)
     return Sketch(
         lines=tuple((*ring, ring[0]) for ring in rings_of(area)),

@@ -237,7 +237,7 @@ class AttackFlow(QObject):
         except RulingError as error:
             self.session, self._refusal = None, str(error)
         if self.is_move:
-            self.moves.show_ways(state, question)
+            self.moves.show_ways(state, question, () if self.session is None else self.session.warnings)
             self._show(self.session)
             return
         self.panel.choose.show_question(state, question)

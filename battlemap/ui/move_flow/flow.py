@@ -10,6 +10,7 @@ from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.card import CardLine, CardSection
+from battlemap.rulings.dragged import two_moves
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.move_flow import (
     OfferingSession,
@@ -26,11 +27,13 @@ from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.route import Route
 from battlemap.rulings.route_card import route_sections, way_words
 from battlemap.rulings.session import Session
+from battlemap.rulings.session_card import warning_sections
 from battlemap.rulings.session_question import Question
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.texts import tr
 from battlemap.ui.attack_flow.panel import FlowPanel
 from battlemap.ui.desk import Desk
+from rules.core.breakdown import Refusal
 
 GO, ROLL, TAKE = tr("Go"), tr("Roll"), tr("Decide")
 
@@ -69,10 +72,10 @@ class MoveFlow(QObject):
         if not always and route.refusals:
             self._say(tr("Moved though the rules say: {reason}", reason=route.refusals[0].reason))
             return False
-        if not always and is_two_moves(state, route):
-            return False
         if always:
             self.asked.emit(question)
+        elif is_two_moves(state, route):
+            self._desk.execute(two_moves(state, route))
         else:
             self._play(state, question, route)
         return True
@@ -98,8 +101,8 @@ class MoveFlow(QObject):
             session = session_for(state, question)
             self._desk.execute(session.command(LogId(self._desk.document.new_id("log"))))
 
-    def show_ways(self, state: MapState, question: Question) -> None:
-        """List the ways of a move, and draw the one that is chosen."""
+    def show_ways(self, state: MapState, question: Question, warnings: Sequence[Refusal] = ()) -> None:
+        """List the ways of a move, and draw the one that is chosen; first what the turn order has against it."""
         if question.to is None:
             return
         if self._listed is None or not self.ways or _place(self._listed) != _place(question):
@@ -108,10 +111,12 @@ class MoveFlow(QObject):
         self._listed = question
         number = min(question.way, len(self.ways) - 1)
         self._panel.ways.show_rows([way_words(way) for way in self.ways], number)
-        self._panel.ways.show_sections((*_what_may_come(state, self.ways[number]), *route_sections(self.ways[number])))
+        chosen = self.ways[number]
+        sections = (*warning_sections(warnings), *_what_may_come(state, chosen), *route_sections(chosen))
+        self._panel.ways.show_sections(sections)
         if self._desk.scene is not None:
             self._is_shown = True
-            self._desk.scene.show_way(self.ways[number])
+            self._desk.scene.show_way(chosen)
             self._desk.scene.show_sketch(end_sketch(state.tokens[question.actor], question.to))
 
     def forget(self) -> None:

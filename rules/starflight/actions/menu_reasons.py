@@ -7,7 +7,7 @@ from rules.starflight.actions.menu_facts import MenuFacts
 from rules.starflight.actions.scores import (
     held_items,
 )
-from rules.starflight.actions.simple import CONCENTRATING, mount_refusals, stand_refusals
+from rules.starflight.actions.simple import CONCENTRATING, MOUNTED_ALREADY, NO_STEED, mount_refusals, stand_refusals
 from rules.starflight.conditions import HELPLESS, UNCONSCIOUS
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
@@ -56,8 +56,8 @@ def no_gear(facts: MenuFacts, _house: HouseRules) -> Refusals:
 def nothing_to_mount(facts: MenuFacts, _house: HouseRules) -> Refusals:
     """A steed beside it, and nobody on it yet."""
     if facts.is_mounted:
-        return (Refusal(RuleId("SF-MNT-01"), "mounted already"),)
-    return mount_refusals(facts.ride) if facts.ride else (Refusal(RuleId("SF-MNT-01"), "no steed beside it"),)
+        return (MOUNTED_ALREADY,)
+    return mount_refusals(facts.ride) if facts.ride else (NO_STEED,)
 
 
 def not_mounted(facts: MenuFacts, _house: HouseRules) -> Refusals:

@@ -11,6 +11,8 @@ from rules.starflight.outcome import Outcome, Step
 from rules.starflight.states import can_act
 
 PRONE, CONCENTRATING = "prone", "concentrating"
+MOUNTED_ALREADY = Refusal(RuleId("SF-MNT-01"), "mounted already")
+NO_STEED = Refusal(RuleId("SF-MNT-01"), "no steed beside it")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +24,7 @@ class Ride:
     vehicle: bool = False
     cover_fraction: float = 0.0
     free_cell_beside: bool = True
+    hostile: bool = False  # an enemy lets nobody ride it
 
 
 def drop_prone(creature: Creature, house: HouseRules) -> Outcome:
@@ -55,13 +58,12 @@ def stand_refusals(creature: Creature) -> tuple[Refusal, ...]:
     return tuple(refusal for refusal in (unable, standing) if refusal is not None)
 
 
-def mount(creature: Creature, ride: Ride) -> Outcome:
-    """Get on a steed: its movement, and what cover it gives. SF-MNT-01, 02."""
+def mount(creature: Creature, ride: Ride, *, is_mounted: bool = False) -> Outcome:
+    """Get on a steed: its movement, and what cover it gives; whoever rides already gets off first. SF-MNT-01, 02."""
     cover = f", {ride.cover_fraction:.0%} hidden" if ride.cover_fraction else ""
     note = Note(RuleId("SF-MNT-01"), f"{creature.name} rides {ride.name} and moves as it does{cover}")
-    return _told(
-        creature, "mount", mount_refusals(ride, creature.name), note, (Mounted(creature.name, ride.name, True),)
-    )
+    refusals = (MOUNTED_ALREADY,) if is_mounted else mount_refusals(ride, creature.name)
+    return _told(creature, "mount", refusals, note, (Mounted(creature.name, ride.name, True),))
 
 
 def mount_refusals(ride: Ride, rider: str = "") -> tuple[Refusal, ...]:
@@ -69,6 +71,8 @@ def mount_refusals(ride: Ride, rider: str = "") -> tuple[Refusal, ...]:
     found: list[Refusal] = []
     if ride.name == rider:
         found.append(Refusal(RuleId("SF-MNT-01"), f"{rider} can not ride itself"))
+    elif ride.hostile:
+        found.append(NO_STEED)
     if ride.vehicle:
         found.append(Refusal(RuleId("SF-MNT-02"), f"{ride.name} is a vehicle: mixed-scale combat, not part of this"))
     if not ride.adjacent:
