@@ -26,6 +26,8 @@ Shown = tuple[AttackRuling, ...]
 def check_refusals(question: Question, shown: Shown, refused: tuple[Refusal, ...]) -> None:
     """Assert that the card forbids an attack for the reasons for which it can not be made, and for no others."""
     if question.action == ATTACK and (question.targets or question.thing):
+        if not refused and any(not ruling.refusals for ruling in shown) and isinstance(shown[0], PsipunkRuling):
+            return  # a burst leaves out those it can not be fired at
         told = {refusal.rule for ruling in shown for refusal in ruling.refusals}
         no_ruling_is_about = {NO_RULE, ALL_OR_NONE}
         given = {refusal.rule for refusal in refused} - no_ruling_is_about
@@ -45,9 +47,14 @@ def check_result(state: MapState, question: Question, shown: Shown, session: Ses
 
 
 def _check_psipunk(shown: Shown, outcome: AttackOutcome) -> None:
-    for ruling, target in zip(shown, outcome.targets, strict=True):
+    played = {target.name: target for target in outcome.targets}  # those that were left out are told last
+    for ruling in shown:
         assert isinstance(ruling, PsipunkRuling)
+        target = played[ruling.target_name]
         answer = ruling.answer.targets[ruling.place_in_burst]
+        if target.refusals:
+            assert answer.odds is None
+            continue
         assert ruling.target_number.total == target.minimum.total
         assert answer.odds is not None
         assert (answer.odds.hit if target.hit else 1 - answer.odds.hit) > 0
@@ -99,8 +106,8 @@ def _check_damage(state: MapState, question: Question, outcome: Outcome) -> None
     assert odds is not None
     target = state.tokens[question.targets[0]].name
     own = [step for step in outcome.steps if step.who == target]
-    landed = sum(any(note.rule == "SF-LOC-01" for note in step.notes) for step in own)
-    assert odds.hits[landed] > 0, question
+    landed = any(note.rule == "SF-LOC-01" for step in own for note in step.notes)
+    assert odds.hit > 0 or not landed, question
     points = (points_of(own, "SF-DEF-06"), points_of(own, "SF-NLD-01"))
     assert odds.damage.get(points, 0) > 0, (question, points, odds.damage)
     after = all_changed(creatures_of(state), outcome.changes)[target]
