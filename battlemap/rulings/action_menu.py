@@ -184,17 +184,19 @@ def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
 
 def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:
     refusals, question = entry.refusals, None
-    if not refusals and entry.questions:
+    not_played = DEEDS_NOT_PLAYED.get(entry.deed, "")
+    if not refusals and not not_played:
         question, refusals = _first(state, entry.questions)
-    elif not refusals and entry.deed not in DEEDS_NOT_PLAYED:
-        refusals = (Refusal(entry.rule, "there is nobody to do it to"),)
+        refusals = refusals or (() if question else (Refusal(entry.rule, "there is nobody to do it to"),))
+        if question is None and entry.by_word:
+            refusals, not_played = (), entry.by_word
     return MenuLine(
         name=entry.deed.value,
         cost=f"{entry.seconds} s" if entry.seconds else "none" if entry.deed not in MOVES else "by the way",
         rule=entry.rule,
         refusals=refusals,
         question=question,
-        not_played=DEEDS_NOT_PLAYED.get(entry.deed, ""),
+        not_played=not_played,
     )
 
 

@@ -26,6 +26,7 @@ KNOWN = {name.casefold(): weapon for name, weapon in {**GUNS, **HAND_WEAPONS, **
 UNARMED = HAND_WEAPONS["Unarmed, untrained"]
 ACROSS_A_ROOM = -1  # farthest row of what is used hand to hand, where the sheet does not say what it is
 NO_DEFENCE = "none"
+UNABLE = ("comatose", "asleep", "bound", "helpless")  # more conditions in which nobody does anything
 OUT_COLD = "unconscious"  # among the conditions
 DEAD = "dead"  # among the wounds of a track, or for the body among the conditions
 #: The gifts the rules look at, by their names in small letters.
@@ -61,6 +62,7 @@ def combatant_of(token: Token, info: MapInfo | None = None) -> Combatant:
         unconscious=OUT_COLD in said_of(token),
         physical=wound_track(token, "physical"),
         mental=wound_track(token, "mental"),
+        unable=next((name for name in UNABLE if name in said_of(token)), None),
     )
 
 

@@ -1,17 +1,20 @@
 """What is done in a Psi-punk fight besides attacks, as far as a map has its facts: grapple, reload, aim, stand up."""
 
+import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from battlemap.document.log_record import LogStep
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import PsipunkSheet
+from battlemap.rulings.bodies import share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import feet
 from battlemap.rulings.log_steps import number, reasons
 from battlemap.rulings.psipunk_creatures import combatant_of, weapon_of_sheet
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
-from battlemap.rulings.sight import distance_m
+from battlemap.rulings.sight import distance_m, measure_undrawn
+from battlemap.rulings.views import views_of
 from rules.core.breakdown import Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.psipunk.changes import WeaponReloaded
@@ -92,9 +95,16 @@ def _grapple(deed: PsipunkDeed) -> Resolution[DeedOutcome]:
     if deed.target is None:
         raise RulingError("a grapple needs a target")
     target = combatant_of(deed.target, deed.state.info)
-    far_ft = feet(distance_m(deed.state, deed.actor, deed.target))
+    far_ft = math.inf if _is_parted(deed, deed.target) else feet(distance_m(deed.state, deed.actor, deed.target))
     found = yield from grapple(deed.me, target, far_ft, psipunk_rules_of(deed.state), "best")
     return DeedOutcome(steps=(_grappled(deed, found),), refusals=found.refusals, changes=found.changes)
+
+
+def _is_parted(deed: PsipunkDeed, target: Token) -> bool:
+    """Whether a wall, a window or a closed door leaves no open way to lay hands on the target."""
+    if share_ground(deed.actor, target, deed.state.info.grid.kind):
+        return False
+    return not measure_undrawn(deed.state, deed.actor.id, target.id, views_of(deed.state)).is_clear
 
 
 def _grappled(deed: PsipunkDeed, found: Grappled) -> LogStep:

@@ -11,8 +11,8 @@ from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.sight import distance_m
 from rules.core.breakdown import Refusal, RuleId
-from rules.psipunk.actions import RULES, Deed, Doing, plan_round
-from rules.psipunk.condition import out_of_action
+from rules.psipunk.actions import MOVES, RULES, Deed, Doing, plan_round
+from rules.psipunk.condition import out_cold, out_of_action
 from rules.psipunk.firing import FAST_RELOAD
 
 #: The action on a map that plays a deed.
@@ -23,6 +23,7 @@ PLAYED: Mapping[Deed, str] = {
     Deed.RELOAD: "reload",
     Deed.FAST_RELOAD: "reload",
     Deed.STAND_UP: "stand",
+    Deed.AIM: "aim",
 }
 #: Those that are not, and why.
 NOT_PLAYED: Mapping[Deed, str] = {
@@ -31,6 +32,9 @@ NOT_PLAYED: Mapping[Deed, str] = {
     Deed.NEGOTIATE: "played at the table",
     Deed.OTHER: "the game master says what it takes",
 }
+
+
+LEAST_FT = 1.0  # the shortest way anybody would go
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +46,7 @@ class DeedEntry:
     rule: RuleId
     refusals: tuple[Refusal, ...]  # whatever it is done to
     questions: tuple[Question, ...]
+    by_word: str = ""  # how it may be done otherwise than by one of the questions
 
 
 def psipunk_menu(state: MapState, actor: Token, spent: Sequence[Doing] = ()) -> Iterator[DeedEntry]:
@@ -57,15 +62,23 @@ def seconds_left(state: MapState, spent: Sequence[Doing] = ()) -> int:
 
 def _entry(state: MapState, actor: Token, deed: Deed, spent: Sequence[Doing]) -> DeedEntry:
     house = psipunk_rules_of(state)
-    before, planned = (plan_round(doings, house) for doings in (spent, (*spent, Doing(deed))))
-    unable = () if deed in (Deed.CRAWL, Deed.SPEAK) else out_of_action(combatant_of(actor))
+    doing = Doing(deed, path_ft=LEAST_FT if deed in MOVES else 0.0)
+    before, planned = (plan_round(doings, house) for doings in (spent, (*spent, doing)))
+    unable = (out_cold if deed in (Deed.CRAWL, Deed.SPEAK) else out_of_action)(combatant_of(actor))
     return DeedEntry(
         deed=deed,
         seconds=plan_round((Doing(deed),), house).number.total,
         rule=RULES.get(deed, RuleId("PP-ACT-01")),
         refusals=(*unable, *(planned.refusals if planned != before else ()), *_own(deed, actor)),
         questions=tuple(ASKED[deed](state, actor)) if deed in ASKED else (),
+        by_word=_other_powers(actor) if deed is Deed.PSIONICS else "",
     )
+
+
+def _other_powers(actor: Token) -> str:
+    """The powers that hurl nothing at anybody; what they do is told at the table."""
+    others = [power.name for power in (actor.psipunk or PsipunkSheet()).powers if not power.projectile]
+    return f"{', '.join(others)}: the game master says what comes of it" if others else ""
 
 
 def _own(deed: Deed, actor: Token) -> Iterator[Refusal]:
@@ -111,6 +124,10 @@ def _reloads(_state: MapState, actor: Token) -> Iterator[Question]:
     return (Question(action="reload", actor=actor.id, weapon=name) for name in empty)
 
 
+def _aims(_state: MapState, actor: Token) -> Iterator[Question]:
+    yield Question(action="aim", actor=actor.id)
+
+
 def _stands(_state: MapState, actor: Token) -> Iterator[Question]:
     yield Question(action="stand", actor=actor.id)
 
@@ -122,4 +139,5 @@ ASKED: Mapping[Deed, Callable[[MapState, Token], Iterator[Question]]] = {
     Deed.RELOAD: _reloads,
     Deed.FAST_RELOAD: _reloads,
     Deed.STAND_UP: _stands,
+    Deed.AIM: _aims,
 }

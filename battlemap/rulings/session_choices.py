@@ -6,23 +6,28 @@ from dataclasses import dataclass, replace
 from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.arms import explosives_of, weapon_in_hand, weapons_of
-from battlemap.rulings.attack import attack
+from battlemap.rulings.attack import attack, attack_steps
 from battlemap.rulings.attack_ruling import AttackRuling
 from battlemap.rulings.catching import template_words
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.given_facts import Given
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import fitting, read_options
-from battlemap.rulings.psipunk_ruling import rule_burst
+from battlemap.rulings.psipunk_ruling import burst_steps
 from battlemap.rulings.session_blast import BLAST, caught_tokens
 from battlemap.rulings.session_odds import FirstRoll, first_roll
 from battlemap.rulings.session_question import ATTACK, Question, start_of
+from battlemap.rulings.sight import last_of
 from battlemap.rulings.starflight_actions import FACTS_OF
 from battlemap.rulings.starflight_deed import deed_of
 from battlemap.rulings.starflight_ruling import StarflightRuling, house_rules_of
 from battlemap.rulings.things import rule_on_thing
+from rules.starflight.answers import AttackAnswer
 from rules.starflight.armoury import UNARMED
 from rules.starflight.attack import attack as starflight_attack
+from rules.starflight.facts import AttackFacts
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.strike import on_one_roll
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,8 +143,11 @@ def with_its_arm(state: MapState, question: Question) -> Question:
     return question if will_do else replace(question, weapon=None)
 
 
-def previews(state: MapState, question: Question) -> tuple[AttackRuling, ...]:
-    """The rulings of the card on each target; none for what is no attack with a weapon of the sheet."""
+def previews(state: MapState, question: Question, *, doubts: bool = True) -> tuple[AttackRuling, ...]:
+    """The rulings of the card on each target; none for what is no attack with a weapon of the sheet.
+
+    ``doubts``: with whether they hang by a hair, which takes most of the time.
+    """
     weapon = question.weapon
     if weapon is None or question.action not in PLAIN:
         return ()
@@ -148,24 +156,39 @@ def previews(state: MapState, question: Question) -> tuple[AttackRuling, ...]:
             return (rule_on_thing(state, question.actor, question.thing, weapon),)
         if state.info.system == "psipunk":
             options = read_options(question.choices)
-            return rule_burst(state, question.actor, question.targets, weapon, question.mode, options)
-        return tuple(_as_played(state, question, target, weapon) for target in question.targets)
+            steps = burst_steps(state, question.actor, question.targets, weapon, question.mode, options)
+            return last_of(steps) if doubts else next(steps)
+        return tuple(_as_played(state, question, place, doubts=doubts) for place in range(len(question.targets)))
     except RulingError:
         return ()
 
 
-def _as_played(state: MapState, question: Question, target: TokenId, weapon: str) -> AttackRuling:
-    """The ruling of the card, with a second weapon and the facts that were told for this attack."""
-    ruling = attack(state, question.actor, target, weapon)
-    if not isinstance(ruling, StarflightRuling) or not (question.other_weapon or question.facts):
+def _as_played(state: MapState, question: Question, place: int, *, doubts: bool) -> AttackRuling:
+    """The ruling of the card as it is one of several targets, with a second weapon and the facts that were told."""
+    target, count, weapon = question.targets[place], len(question.targets), str(question.weapon)
+    steps = attack_steps(state, question.actor, target, weapon)
+    ruling = last_of(steps) if doubts else next(steps)
+    plain = count == 1 and not question.other_weapon and not question.facts
+    if not isinstance(ruling, StarflightRuling) or plain:
         return ruling
     house = house_rules_of(state)
     given = Given.of(question.facts)
     deed = deed_of(
         state, house, question.actor, (target,), weapon=weapon, other_weapon=question.other_weapon, given=given
     )
-    facts = deed.facts()
-    return replace(ruling, facts=facts, answer=starflight_attack(facts, house))
+    facts = replace(deed.facts(), target_place=place + 1, target_count=count)
+    used, answer = _on_the_roll(facts, house)
+    return replace(ruling, weapon=used.weapon.name, facts=used, answer=answer)
+
+
+def _on_the_roll(facts: AttackFacts, house: HouseRules) -> tuple[AttackFacts, AttackAnswer]:
+    """The first of the weapons of one roll that may be used; where none may, the reasons against all of them."""
+    answers = [(each, starflight_attack(each, house)) for each in on_one_roll(facts)]
+    usable = next(((each, answer) for each, answer in answers if not answer.refusals), None)
+    if usable is not None:
+        return usable
+    against = tuple(dict.fromkeys(refusal for _, answer in answers for refusal in answer.refusals))
+    return facts, replace(answers[0][1], refusals=against)
 
 
 def first_roll_of(state: MapState, question: Question) -> FirstRoll | None:

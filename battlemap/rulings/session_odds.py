@@ -1,6 +1,6 @@
 """The first roll of any Starflight action before it is rolled: its chance and its reasons, taken from playing it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -8,7 +8,7 @@ from rules.core.breakdown import Breakdown
 from rules.core.resolution import Ask, Start, Typed
 from rules.starflight.outcome import Outcome, Tested
 
-Pick = Callable[[Mapping[int, Fraction]], int]
+Pick = Callable[[Collection[int]], int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def _tested(start: Start[Outcome], face: int, pick: Pick) -> Tested | None:
         ask: Ask = next(resolution)
         ask = resolution.send(face)
         while True:
-            ask = resolution.send(pick(ask.chances))
+            ask = resolution.send(pick(ask.values))
     except StopIteration as end:
         outcome: Outcome = end.value
     return next((step.tested for step in outcome.steps if step.tested), None)

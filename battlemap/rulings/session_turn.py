@@ -23,7 +23,7 @@ from rules.starflight.creature import combatant_of as starflight_combatant_of
 
 #: What is played on a map by a name of its own, and takes nothing of the turn.
 FREE = frozenset({"opportunity", "calm-down", "check-part"})
-DEEDS: Mapping[str, Deed] = {"grapple": Deed.GRAPPLE, "stand": Deed.STAND_UP, "aim": Deed.OTHER, "blast": Deed.ATTACK}
+DEEDS: Mapping[str, Deed] = {"grapple": Deed.GRAPPLE, "stand": Deed.STAND_UP, "aim": Deed.AIM, "blast": Deed.ATTACK}
 ACTIONS: Mapping[str, Action] = {"blast": Action.ATTACK, ATTACK: Action.ATTACK} | {
     name: action for action, names in PLAYED.items() for name in names if name != ATTACK
 }

@@ -103,7 +103,7 @@ def _non_lethal(stats: Mapping[str, int]) -> tuple[int, int]:
 
 def _conditions(token: Token) -> tuple[Condition, ...]:
     """Those it has by name, with what the sheet tells of them; one of several causes is several."""
-    names = dict.fromkeys((*token.conditions, *(("prone",) if token.posture == "prone" else ())))
+    names = dict.fromkeys((*token.conditions, *((token.posture,) if token.posture in ("prone", "kneeling") else ())))
     told = token.starflight.conditions if token.starflight else ()
     return tuple(_condition(each) for name in names for each in _told_of(name, told))
 

@@ -81,14 +81,11 @@ def _walled(deed: Deed, other: Token, views: Views) -> bool:
 
 
 def item_of(deed: Deed) -> Item | None:
-    """What the target carries of that name: a weapon of its sheet, or gear it wears."""
-    wanted = deed.item
-    if wanted is None:
-        drawn = wielded(deed.target, deed.state.info)
-        wanted = drawn[0].name if drawn else None
-    if wanted is None:
-        return None
-    for weapon in weapons_on(deed.target, deed.state.info):
+    """What the target carries of that name: a weapon of its sheet, or gear it wears; its claws it does not carry."""
+    carried = [each for each in weapons_on(deed.target, deed.state.info) if each.type != "natural" and not each.dropped]
+    at_hand = (*(each.name for each in carried if each.drawn), *(each.name for each in deed.them.gear if each.active))
+    wanted = next(iter(at_hand), None) if deed.item is None else deed.item
+    for weapon in carried:
         if weapon.name == wanted:
             rules = weapon_facts(weapon)
             return Item(

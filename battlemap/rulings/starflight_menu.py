@@ -5,11 +5,13 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from battlemap.document.model import MapState, Token
+from battlemap.document.presets import is_destroyed
 from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.house_tables import weapons_on
+from battlemap.rulings.just_done import FOLLOWING, has_just_hit, has_just_won, just_done
 from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, start_of, story_of
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
@@ -20,7 +22,7 @@ from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.starflight_quiet import QUIET_WEAPON
 from battlemap.rulings.starflight_ruling import house_rules_of
-from battlemap.rulings.things import aim_at_thing
+from battlemap.rulings.things import aim_at_thing, gap_to_thing_m
 from battlemap.rulings.views import Views, views_of
 from battlemap.rulings.ways import at_range_zero, shares_cell
 from rules.core.breakdown import Refusal, RuleId
@@ -34,6 +36,8 @@ from rules.starflight.actions.table import Action
 from rules.starflight.actions.turn import Turn
 from rules.starflight.armoury import UNARMED
 from rules.starflight.facts import Scale
+from rules.starflight.house_rules import HouseRules
+from rules.starflight.ranges import increment_m, range_band
 
 NEW_TURN = Turn()
 BARE_HANDS = replace(UNARMED, drawn=False)  # there when nothing else is, and no part of a full attack
@@ -80,8 +84,11 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
         friends=tuple(near[other.id] for other in others if not are_hostile(state, actor, other)),
         ride=next((Ride(name=other.name) for other in beside if not are_hostile(state, actor, other)), None),
         is_mounted=actor.posture == "mounted",
+        things_in_reach=tuple(_at_hand(state, actor, house)),
         things_to_attack=_things(state, actor),
         items=(*(each.name for each in weapons), *(each.name for each in gear)),
+        has_hit_in_melee=has_just_hit(state, actor),
+        has_won_grapple=has_just_won(state, actor),
     )
 
 
@@ -93,6 +100,18 @@ def _nearby(state: MapState, actor: Token, other: Token, views: Views) -> Nearby
         shares_cell=shares_cell(state, actor, other),
         can_see=look.is_reachable and look.arc != "outside" and not look.is_lost_in_the_dark,
     )
+
+
+def _at_hand(state: MapState, actor: Token, house: HouseRules) -> Iterator[str]:
+    """What it could handle: doors at Range Zero, and what lies at the feet of those who are. SF-MAN-01, SF-DRP-01."""
+    for key, door in state.doors.items():
+        gap_m = gap_to_thing_m(state, actor, key)
+        touches = gap_m == 0 if state.info.grid.cell_m == increment_m(Scale.MELEE) else None
+        if not is_destroyed(door) and range_band(gap_m, Scale.MELEE, house, shares_cell=touches) == 0:
+            yield f"{door.kind} ({key})"
+    for token in state.tokens.values():
+        if token.id == actor.id or at_range_zero(state, actor, token, house):
+            yield from (each.name for each in (token.starflight or StarflightSheet()).weapons if each.dropped)
 
 
 def _things(state: MapState, actor: Token) -> tuple[str, ...]:
@@ -158,6 +177,9 @@ def _targets(state: MapState, actor: Token, action: Action, name: str) -> list[T
         for other in state.tokens.values()
         if other.id != actor.id and are_hostile(state, actor, other) is not wants_friends
     ]
+    if action in FOLLOWING:
+        done = just_done(state, actor)
+        around = [other for other in around if done and other.name in done.targets]
     near = sorted(around, key=lambda other: (distance_m(state, actor, other), other.id))
     own: list[Token | None] = [actor] if name == "break-pin" else []
     return [*near, *own]

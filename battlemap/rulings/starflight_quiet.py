@@ -121,7 +121,8 @@ def _mount(deed: Deed) -> Start:
 
 def _standby(deed: Deed) -> Start:
     note = standby(deed.actor.name, deed.given.counted("spent"))
-    return settled(Outcome((Step(text=note.reason, who=deed.actor.name, notes=(note,)),)))
+    waits = settled(Outcome((Step(text=note.reason, who=deed.actor.name, notes=(note,)),)))
+    return _awake(deed, "stand by", waits)
 
 
 def _check_part(deed: Deed) -> Start:
@@ -147,7 +148,7 @@ QUIET: Mapping[str, Callable[[Deed], Start]] = {
     "use-skill": _use_skill,
     "activate": _activate,
     "concentrate": lambda deed: _awake(deed, "concentrate", settled(use_skill(deed.me, "concentration"))),
-    "cease-concentration": lambda deed: settled(cease_concentration(deed.me)),
+    "cease-concentration": lambda deed: _awake(deed, "cease concentration", settled(cease_concentration(deed.me))),
     "speak": _speak,
     "mount": _mount,
     "standby": _standby,

@@ -69,6 +69,15 @@ def aim_at_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: st
     return ThingAimedAt(look=shown, facts=told, thing=thing)
 
 
+def gap_to_thing_m(state: MapState, token: Token, barrier_id: str) -> float:
+    """Metres between a token and the nearest piece of a wall or door."""
+    grid, middle = state.info.grid, footprint_of(token).centre
+    pieces = [(a, b) for a, b in pairwise(_line(state, barrier_id)) if a != b]
+    near = (_along(a, b, min(1.0, max(0.0, _share_before(middle, a, b)))) for a, b in pieces)
+    gaps = (footprint_of(token, grid.kind).gap_to(Footprint(at, 0.0, grid.kind)) for at in near)
+    return round(min(gaps, default=math.inf) * grid.cell_m, DISTANCE_DIGITS)
+
+
 def rule_on_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: str) -> StarflightRuling:
     """The number to hit a wall or a door, with its reasons."""
     aimed, house = aim_at_thing(state, attacker, barrier_id, weapon), house_rules_of(state)

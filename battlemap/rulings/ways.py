@@ -6,15 +6,18 @@ from dataclasses import dataclass, replace
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.angles import bearing, heading_vector, point_at
 from battlemap.geometry.body_sweep import first_contact, segments_in_the_way
+from battlemap.geometry.grids import is_hex
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import feet_m, footprint_of
-from battlemap.rulings.ground import walls_of
+from battlemap.rulings.ground import bounds_of, walls_of
 from battlemap.rulings.sight import DISTANCE_DIGITS, distance_m
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band
 
+EDGE = "the edge of the map"
+ALONG_THE_EDGE = 1e-9  # share of a cell to the side, a cell ahead: less is no way out
 HALVINGS = 40  # a way of a kilometre to less than a micrometre
 SAME_WAY = 1e-6  # cells: walls that stop a body at once
 TURNS = tuple(turn for off in range(15, 91, 15) for turn in (off, -off))  # of a charge past or beside its target
@@ -50,7 +53,7 @@ def heading_to(one: Token, other: Token) -> float:
 
 
 def free_way(state: MapState, token: Token, heading: float, most_m: float, past: frozenset[TokenId]) -> Way:
-    """How far a body may go in a straight line before a wall or another body stops it.
+    """How far a body may go in a straight line before a wall, another body or the edge of the map stops it.
 
     Parameters
     ----------
@@ -59,6 +62,9 @@ def free_way(state: MapState, token: Token, heading: float, most_m: float, past:
     start, cell_m = footprint_of(token).centre, state.info.grid.cell_m
     wall_m, wall = _to_wall(state, token, start, heading, most_m)
     body_m, body = _to_body(state, token, heading, most_m / cell_m, past)
+    edge_m = _to_edge(state, token, heading) * cell_m
+    if edge_m < min(wall_m, body_m * cell_m):
+        return Way(round(edge_m, DISTANCE_DIGITS), EDGE)
     if body_m * cell_m < wall_m:
         return Way(round(body_m * cell_m, DISTANCE_DIGITS), body)
     return Way(round(wall_m, DISTANCE_DIGITS), wall)
@@ -138,6 +144,19 @@ def _meetings(start: MapPoint, heading: float, radius: float, ends: tuple[MapPoi
     """Where a body may meet a wall; one it touches already stops it only where its centre would cross that."""
     far = first_contact(start, heading, radius - TOUCH_TOLERANCE, *ends)
     return (far,) if far else (far, first_contact(start, heading, 0.0, *ends))
+
+
+def _to_edge(state: MapState, token: Token, heading: float) -> float:
+    """Cells to the edge of the map; whoever is beyond it already goes no farther out."""
+    grid, middle, ahead = state.info.grid, footprint_of(token).centre, heading_vector(heading)
+    half = footprint_of(token, grid.kind).moving_radius if is_hex(grid.kind) else token.size / 2
+    low_x, low_y, high_x, high_y = bounds_of(state)
+    found = math.inf
+    for at, step, low, high in ((middle.x, ahead[0], low_x, high_x), (middle.y, ahead[1], low_y, high_y)):
+        if abs(step) > ALONG_THE_EDGE:
+            room = high - half - at if step > 0 else at - half - low
+            found = min(found, max(0.0, room) / abs(step))
+    return found
 
 
 def _to_body(

@@ -4,7 +4,7 @@ A resolution is a generator. It yields an ``Ask`` for each die, is sent the valu
 draws nothing itself and keeps nothing outside, so that the same values always give the same outcome.
 """
 
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Collection, Generator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -37,6 +37,11 @@ class Ask:
         kept = {value: chance for value, chance in (self.weights or self.die.faces).items() if value not in out}
         whole = sum(kept.values(), Fraction(0))
         return {value: chance / whole for value, chance in kept.items()}
+
+    @property
+    def values(self) -> Collection[int]:
+        """Every value that counts, without its chance: quicker where none is asked for."""
+        return (self.weights or self.die.faces).keys() - (self.again | self.starts_over)
 
 
 Resolution = Generator[Ask, int, T]

@@ -28,6 +28,7 @@ class Deed(StrEnum):
     RELOAD = "reload"
     FAST_RELOAD = "fast reload"
     STAND_UP = "stand up"
+    AIM = "aim"
     OTHER = "something else"
 
 
@@ -41,6 +42,7 @@ SECONDS = {
     Deed.RELOAD: 6,
     Deed.FAST_RELOAD: 3,
     Deed.STAND_UP: 3,
+    Deed.AIM: 6,
     Deed.OTHER: 0,
 }
 RULES = {
@@ -49,6 +51,7 @@ RULES = {
     Deed.RELOAD: RuleId("PP-REL-02"),
     Deed.FAST_RELOAD: RuleId("PP-REL-02"),
     Deed.STAND_UP: RuleId("M24"),
+    Deed.AIM: RuleId("PP-CMB-01"),
 }
 ALLOWS_MOVEMENT = (Deed.ATTACK, Deed.RELOAD)
 MOVEMENT_TOO = (Deed.STAND_UP,)  # no path, but movement all the same

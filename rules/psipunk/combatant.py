@@ -46,6 +46,7 @@ class Combatant:
     unconscious: bool = False  # knocked out; wounds that do the same are on the tracks
     physical: Track = UNHURT
     mental: Track = UNHURT
+    unable: str | None = None  # what it is said to be so that it does nothing: asleep, bound ...
     luck: int | None = None  # Luck Points left in this session; None: nobody counts them. M7
 
     def level(self, trait: str) -> int:

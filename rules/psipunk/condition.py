@@ -10,6 +10,7 @@ TOUGH_BODY = 2
 HARD_TO_KILL = "Hard to Kill"
 HARD_TO_KILL_PENALTY = -3  # this project's own default
 HURT_ROUNDS = 1
+OUT_COLD = frozenset({"comatose", "asleep"})
 
 
 def wound_penalty(combatant: Combatant, domain: Domain, house: HouseRules) -> tuple[Modifier, ...]:
@@ -56,10 +57,24 @@ def told_tracks(combatant: Combatant, domain: Domain) -> tuple[Note, ...]:
 
 
 def out_of_action(combatant: Combatant) -> tuple[Refusal, ...]:
-    """Every reason why somebody can not act: wounds of body or mind, or a blow that knocked it out."""
+    """Every reason why somebody can not act: wounds of body or mind, a knockout, what it is said to be."""
     out = Refusal(RuleId("PP-KO-01"), f"{combatant.name} is unconscious") if combatant.unconscious else None
-    found = (out, *(_stopped(combatant, domain) for domain in Domain))
+    found = (out, *(_stopped(combatant, domain) for domain in Domain), _said_to_be(combatant))
     return tuple(refusal for refusal in found if refusal is not None)
+
+
+def out_cold(combatant: Combatant) -> tuple[Refusal, ...]:
+    """Why somebody can not even crawl a few feet or gasp a message: unconscious, or dead."""
+    worst = max(combatant.track(domain).worst for domain in Domain)
+    if worst <= Stage.INCAPACITATED and not combatant.unconscious and combatant.unable not in OUT_COLD:
+        return ()
+    return out_of_action(combatant)
+
+
+def _said_to_be(combatant: Combatant) -> Refusal | None:
+    if combatant.unable is None:
+        return None
+    return Refusal(RuleId("PP-GEN-01"), f"{combatant.name} is {combatant.unable}")
 
 
 def _stopped(combatant: Combatant, domain: Domain) -> Refusal | None:

@@ -74,4 +74,4 @@ def _itself(attacker: Combatant, target: Combatant) -> tuple[Refusal, ...]:
 def _too_far(distance_ft: float, house: HouseRules) -> tuple[Refusal, ...]:
     if distance_ft <= house.range_bands_ft[0]:
         return ()
-    return (Refusal(RuleId("PP-ACT-04"), "a grapple needs somebody next to you"),)
+    return (Refusal(RuleId("PP-ACT-04"), "a grapple needs somebody next to you, with nothing between"),)

@@ -115,8 +115,8 @@ class Creature:
 
     @property
     def is_helpless(self) -> bool:
-        """Unable to do anything, so open to a coup de grace."""
-        return self.is_unconscious or self.has(*HELPLESS)
+        """Unable to do anything, so open to a coup de grace; the dead are."""
+        return self.is_unconscious or self.is_dead or self.has(*HELPLESS)
 
     @property
     def is_dead(self) -> bool:

@@ -72,12 +72,20 @@ def reach_of(weapon: Weapon) -> float | None:
 def not_loaded(facts: AttackFacts) -> Refusal | None:
     """Beam and projectile weapons need a charge or a round; of what is thrown one must be left."""
     weapon = facts.weapon
-    if weapon.is_loaded_for(1):
+    if weapon.is_loaded_for(facts.target_place):
         return None
+    if weapon.is_loaded_for(1):  # the targets before this one take what there is
+        return no_round_left(facts, weapon)
     if weapon.type not in (WeaponType.BEAM, WeaponType.PROJECTILE):
         return Refusal(RuleId("SF-ATK-02"), f"no {weapon.name} is left")
     state = "charged" if weapon.type is WeaponType.BEAM else "loaded"
     return Refusal(RuleId("SF-ATK-02"), f"{weapon.name} is not {state}")
+
+
+def no_round_left(facts: AttackFacts, weapon: Weapon) -> Refusal:
+    """The targets before this one leave no round or charge for it."""
+    reason = f"{weapon.name} is loaded for {weapon.loaded}, and {facts.target.name} is target {facts.target_place}"
+    return Refusal(RuleId("SF-ATK-02"), reason)
 
 
 SIGHT_REFUSALS = (outside_arcs, no_open_line, behind_low, behind_solid, somebody_in_the_way)

@@ -14,11 +14,12 @@ from rules.starflight.checks import judged
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.critical_miss import victim_of
 from rules.starflight.damage import Dealt, critical_damage, factors_of, multiplied, rolls_critical_die, weapon_damage
-from rules.starflight.facts import AttackFacts, Weapon
+from rules.starflight.facts import AttackFacts
 from rules.starflight.hit import Hit, hit_resolution
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.objects import obstacles_after, past_obstacles
 from rules.starflight.outcome import Outcome, Step, Tested
+from rules.starflight.refusals import no_round_left
 from rules.starflight.sniping import is_sniping
 from rules.starflight.to_hit import ToHit
 
@@ -73,19 +74,12 @@ def attacks_resolution(targets: Sequence[AttackFacts], creatures: Creatures, hou
 
 
 def _out_of_rounds(facts: AttackFacts) -> tuple[Step, ...]:
-    """A target for which the targets before it leave no round or charge. SF-ATK-02."""
-    weapons = (facts.weapon, *((facts.other_weapon,) if facts.other_weapon else ()))
-    short = (weapon for weapon in weapons if weapon.is_loaded_for(1) and not weapon.is_loaded_for(facts.target_place))
-    return tuple(_no_round_left(facts, weapon) for weapon in short)
-
-
-def _no_round_left(facts: AttackFacts, weapon: Weapon) -> Step:
-    reason = f"{weapon.name} is loaded for {weapon.loaded}, and {facts.target.name} is target {facts.target_place}"
-    return Step(
-        text=f"{facts.attacker.name} can not attack {facts.target.name} with {weapon.name}",
-        who=facts.attacker.name,
-        refusals=(Refusal(RuleId("SF-ATK-02"), reason),),
-    )
+    """A target for which the targets before it leave the second weapon no round or charge. SF-ATK-02."""
+    other = facts.other_weapon
+    if other is None or not other.is_loaded_for(1) or other.is_loaded_for(facts.target_place):
+        return ()
+    text = f"{facts.attacker.name} can not attack {facts.target.name} with {other.name}"
+    return (Step(text=text, who=facts.attacker.name, refusals=(no_round_left(facts, other),)),)
 
 
 def _as_now(facts: AttackFacts, attacker: Creature, creatures: Creatures) -> AttackFacts:

@@ -25,7 +25,7 @@ from tests.rulings.arena import arena
 from tests.rulings.build import a_map, token
 from tests.rulings.street import A, a_street, fighter
 
-STATES = 6
+STATES = 3
 #: Those that hang on what a question does not tell: what was hit just before.
 BY_MORE = (Action.IMPROVED_GRAB, Action.ATTACK_ITEM)
 

@@ -30,6 +30,7 @@ from rules.starflight.movement.provoked import Provoked
 from rules.starflight.objects import out_of_touch
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.refusals import own_target
+from rules.starflight.sight import behind_solid
 from rules.starflight.states import can_act
 from rules.starflight.strike import critical_miss
 
@@ -53,11 +54,13 @@ def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, .
     """Every reason why the grapple can not be started or joined. SF-GRP-02, 05, SF-IGR-01."""
     zero = at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-GRP-02"), house)
     apart = (None, None) if facts.after_melee_hit else (zero, out_of_touch(facts.attack))
-    found = (*apart, _too_large(facts), _no_improved_grab(facts), _itself(facts))
+    ranged = None if facts.after_melee_hit or is_joining(facts) else _ranged(facts)
+    found = (*apart, ranged, _too_large(facts), _no_improved_grab(facts), _itself(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
         unable = can_act(facts.actor)
-        return (*told, unable) if unable else told
+        walled = () if facts.after_melee_hit else behind_solid(facts.attack, house)
+        return (*told, *walled, unable) if unable else (*told, *walled)
     return tuple(dict.fromkeys((*told, *attack(as_touch(facts.attack), house).refusals)))
 
 
@@ -191,6 +194,11 @@ def _too_large(facts: GrappleFacts) -> Refusal | None:
 
 def _itself(facts: GrappleFacts) -> Refusal | None:
     return None if facts.actor.name != facts.target.name else own_target(facts.actor.name)
+
+
+def _ranged(facts: GrappleFacts) -> Refusal | None:
+    weapon = facts.attack.weapon
+    return Refusal(RuleId("SF-GRP-02"), f"{weapon.name} is no melee weapon") if weapon.is_ranged else None
 
 
 def _no_improved_grab(facts: GrappleFacts) -> Refusal | None:

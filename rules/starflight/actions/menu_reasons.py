@@ -1,5 +1,7 @@
 """Why an action is not open to a combatant as it stands: its posture, its gear, its turn."""
 
+import math
+
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.menu_facts import MenuFacts
 from rules.starflight.actions.scores import (
@@ -7,10 +9,13 @@ from rules.starflight.actions.scores import (
 )
 from rules.starflight.actions.simple import CONCENTRATING, MOUNTED_ALREADY, NO_STEED, mount_refusals, stand_refusals
 from rules.starflight.conditions import HELPLESS, UNCONSCIOUS
+from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
-from rules.starflight.movement.budget import budget
+from rules.starflight.movement.budget import Budget, budget, counted
 from rules.starflight.movement.from_creature import mover_of
+from rules.starflight.movement.price import MOVE_FROM_M, POINTS_AN_INCREMENT, leg_points, moves_in_parts
 from rules.starflight.movement.refusals import held_in_place
+from rules.starflight.states import can_act
 
 Refusals = tuple[Refusal, ...]
 
@@ -18,8 +23,9 @@ Refusals = tuple[Refusal, ...]
 def unable(facts: MenuFacts) -> Refusals:
     """Who is out cold or otherwise helpless does nothing."""
     creature = facts.creature
-    if creature.is_unconscious:
-        return (Refusal(RuleId("SF-CND-03"), f"{creature.name} is unconscious"),)
+    if creature.is_unconscious or creature.is_dead:
+        refusal = can_act(creature)
+        return (refusal,) if refusal else ()
     found = sorted(creature.condition_names & (HELPLESS - UNCONSCIOUS))
     return (Refusal(RuleId("SF-CND-02"), f"{creature.name} is {found[0]}"),) if found else ()
 
@@ -30,9 +36,11 @@ def concentrates_not(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 
 def can_not_run(facts: MenuFacts, house: HouseRules) -> Refusals:
-    """Only those who can move and stand run."""
-    lying = unless(not facts.creature.is_prone, "SF-RUN-01", "prone; only the standing run")
-    return (*_held(facts, house), *lying)
+    """Only those who can move and stand run, with points enough for an increment."""
+    mover = mover_of(facts.creature)
+    low = unless(not (mover.prone or mover.kneeling), "SF-RUN-01", "not on its feet; only the standing run")
+    least = 1 if house.movement_mode == "speed" else _an_increment(facts, house)
+    return (*_held(facts, house), *low, *_too_slow(budget(mover, house, running=True), least, "a run"))
 
 
 def nothing_to_draw(facts: MenuFacts, _house: HouseRules) -> Refusals:
@@ -92,16 +100,21 @@ def nothing_to_reload(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 def can_not_move(facts: MenuFacts, house: HouseRules) -> Refusals:
     """Able to move, with something to move by, and no step taken."""
-    budgeted = budget(mover_of(facts.creature), house).allowance.total > 0
-    left = unless(budgeted, "SF-MOV-01", "no movement at all")
-    return (*_held(facts, house), *left, *unless(not facts.turn.steps, "SF-MOV-04", "no move in the turn of a step"))
+    may = budget(mover_of(facts.creature), house)
+    if house.movement_mode == "speed":
+        least = math.ceil(MOVE_FROM_M)
+    else:
+        least = max(_an_increment(facts, house), leg_points(MOVE_FROM_M, Scale.MELEE))
+    stepped = unless(not facts.turn.steps, "SF-MOV-04", "no move in the turn of a step")
+    return (*_held(facts, house), *_too_slow(may, least, "a move"), *stepped)
 
 
 def can_not_step(facts: MenuFacts, house: HouseRules) -> Refusals:
     """Able to move, and neither a move nor all steps of the turn made."""
     moved = unless(not facts.turn.has_moved, "SF-MOV-04", "no step in the turn of a move")
     few = unless(facts.turn.steps < house.steps_per_turn, "SF-MOV-04", f"at most {house.steps_per_turn} a turn")
-    return (*_held(facts, house), *moved, *few)
+    slow = _too_slow(budget(mover_of(facts.creature), house), 1, "a step")
+    return (*_held(facts, house), *slow, *moved, *few)
 
 
 def can_not_turn(facts: MenuFacts, house: HouseRules) -> Refusals:
@@ -112,6 +125,20 @@ def can_not_turn(facts: MenuFacts, house: HouseRules) -> Refusals:
 def unless(fine: bool, rule: str, reason: str) -> Refusals:
     """A refusal where something is not as it must be."""
     return () if fine else (Refusal(RuleId(rule), reason),)
+
+
+def _an_increment(facts: MenuFacts, house: HouseRules) -> int:
+    """The points of the shortest way on the scale of the fight. SF-MOV-05."""
+    by_the_point = moves_in_parts(mover_of(facts.creature), house)
+    return POINTS_AN_INCREMENT[Scale.MELEE if by_the_point else facts.scale]
+
+
+def _too_slow(may: Budget, least: int, what: str) -> Refusals:
+    """Why the shortest way of its kind is too long: there is no movement, or not enough for it."""
+    if may.allowance.total <= 0:
+        return (Refusal(RuleId("SF-MOV-01"), "no movement at all"),)
+    reason = f"{may.words} is less than {what} takes, {counted(least, may.unit)}"
+    return unless(may.allowance.total >= least, "SF-MOV-05", reason)
 
 
 def _held(facts: MenuFacts, house: HouseRules) -> Refusals:

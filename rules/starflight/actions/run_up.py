@@ -9,7 +9,7 @@ from rules.starflight.creature import Creature
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import Budget, Unit, budget, counted
-from rules.starflight.movement.from_creature import mover_of
+from rules.starflight.movement.from_creature import KNEELING, mover_of
 from rules.starflight.movement.price import leg_points
 from rules.starflight.movement.refusals import held_in_place
 from rules.starflight.ranges import increment_m, without_dust
@@ -74,9 +74,10 @@ def no_hd_price(name: str) -> Note:
 
 
 def _lying(runner: Creature) -> Refusal | None:
-    if not runner.is_prone or runner.is_unconscious:
+    if runner.is_unconscious or not runner.has("prone", KNEELING):
         return None
-    return Refusal(RuleId("SF-RUN-01"), f"{runner.name} is prone; only the standing run")
+    how = "is prone" if runner.is_prone else "kneels"
+    return Refusal(RuleId("SF-RUN-01"), f"{runner.name} {how}; only the standing run")
 
 
 def _wrong_scale(run_up: RunUp) -> Refusal | None:

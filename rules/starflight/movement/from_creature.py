@@ -5,7 +5,7 @@ from rules.starflight.anatomy import PartGroup
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.movement.facts import Mover
 
-IMMOBILE = "immobile"
+IMMOBILE, KNEELING = "immobile", "kneeling"
 
 
 def mover_of(creature: Creature, steed: Creature | None = None) -> Mover:
@@ -27,6 +27,7 @@ def mover_of(creature: Creature, steed: Creature | None = None) -> Mover:
         wounds=creature.wounds,
         inspired=creature.inspired,
         prone=creature.is_prone,
+        kneeling=creature.has(KNEELING),
         grappling=grappling_with(creature),
         pinned=bool(pinned_by(creature)),
         immobile=creature.has(IMMOBILE),
