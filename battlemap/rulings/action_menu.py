@@ -13,6 +13,7 @@ from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
 from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
 from battlemap.rulings.session_blast import BLAST
 from battlemap.rulings.session_question import Question
+from battlemap.rulings.session_turn import out_of_turn
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, trying
@@ -58,6 +59,7 @@ class ActionMenu:
     who: str
     left: str  # of the turn or the round
     movement: str  # that is left
+    out_of_turn: str = ""  # why it is not its turn; it may be overruled
     lines: tuple[MenuLine, ...] = ()
 
     def line(self, name: str) -> MenuLine:
@@ -95,8 +97,10 @@ def ask_menu(state: MapState, actor: TokenId, turn: Turn | None = None, spent: S
         asked = _psipunk(state, actor, _doings(state, actor) if spent is None else spent)
     else:
         asked = _starflight(state, actor, turn_facts(state, actor) if turn is None else turn)
-    if state.turns is None or actor not in state.turns.on_turn:
+    if state.turns is None or state.turns.entry_of(actor) is None:
         return asked
+    if actor not in state.turns.on_turn:
+        return replace(asked, menu=replace(asked.menu, out_of_turn=out_of_turn(state, actor).reason))
     left = f"{budget_of(state, actor).movement} of movement left"
     return replace(asked, menu=replace(asked.menu, movement=left))
 
