@@ -19,6 +19,7 @@ from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, trying
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.turn_budget import budget_of, turn_facts
+from battlemap.rulings.turn_together import as_its_turn_began
 from rules.core.breakdown import Refusal
 from rules.psipunk.actions import MOVES, Deed, Doing
 from rules.starflight.actions.menu import MenuEntry as RulesEntry
@@ -171,7 +172,7 @@ def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLi
 
 
 def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
-    token, left = token_of(state, actor), seconds_left(state, spent)
+    token, left = as_its_turn_began(state, token_of(state, actor)), seconds_left(state, spent)
     far = {deed: length(left // MOVES[deed][1] * MOVES[deed][0] * METRES_A_FOOT, "psipunk") for deed in MOVES}
     menu = ActionMenu(
         who=token.name,
