@@ -191,7 +191,7 @@ def test_who_lets_it_pass_leaves_the_mover_alone(fight, mouse):
 
 
 def test_a_charge_from_the_list_of_actions_with_its_attack(fight, mouse):
-    bo = replace(fight.desk.state.token_named("Bo"), at=MapPoint(8, 5))  # room to run on before the edge of the map
+    bo = replace(fight.desk.state.token_named("Bo"), at=MapPoint(14, 5))  # room to run up, and on
     fight.desk.execute(EditTokens(fight.desk.state.info.id, (bo,)))
     before = fight.desk.state
     fight.desk.scene.set_viewer(ada(fight).id)
