@@ -195,6 +195,15 @@ def test_a_medic_treats_the_worst_wound_in_psi_punk():
     assert healed.token_named("Ned").psipunk.wounds["physical"] == ()
 
 
+@pytest.mark.parametrize(("minutes", "dice", "left"), [(39, 1, ("Very Hurt",)), (40, 2, ()), (60, 2, ())])
+def test_a_treatment_that_brought_nothing_is_tried_again_while_the_time_lasts(minutes, dice, left):
+    """PP-HEA-05, PP-HEA-07: Very Hurt takes 20 minutes a try; one that helped is the last."""
+    medic, ned = punk("Medic", skills={"Medicine": 3}), punk("Ned", wounds={"physical": ("Very Hurt",)})
+    session = asks(yard("psipunk", medic, ned), minutes, "kit", medic=medic.id)
+    after = passed(session, *("-000", "++00")[:dice])
+    assert after.token_named("Ned").psipunk.wounds["physical"] == left
+
+
 def test_a_treatment_takes_its_minutes_in_psi_punk():
     """PP-HEA-07."""
     medic, ned = punk("Medic"), punk("Ned", wounds={"physical": ("Very Hurt",)})
