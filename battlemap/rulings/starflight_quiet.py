@@ -8,6 +8,7 @@ from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
 from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
+from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.ways import at_range_zero
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.gear import Held, activate, draw, drop_item, reload_item, sheathe
@@ -116,7 +117,8 @@ def _mount(deed: Deed) -> Start:
         cover_fraction=hidden,
         hostile=are_hostile(deed.state, deed.actor, deed.target),
     )
-    return _awake(deed, "mount", settled(mount(deed.me, ride, is_mounted=deed.actor.posture == "mounted")))
+    rider = in_grapple(deed)[deed.actor.name]
+    return _awake(deed, "mount", settled(mount(rider, ride, is_mounted=deed.actor.posture == "mounted")))
 
 
 def _standby(deed: Deed) -> Start:
