@@ -367,9 +367,10 @@ def _others(ask: Asked) -> list[Token]:
 
 
 def mount(ask: Asked) -> Answer:
-    """SF-MNT-01: a steed beside it, not one of the other side."""
+    """SF-MNT-01, SF-GRP-09, 12: a steed beside it, not one of the other side; a move, which the held do not make."""
     friendly = ask.them.token.side == ask.actor.side
-    return friendly and ask.me.is_able and ask.at_zero and ask.actor.posture != "mounted"
+    may = ask.me.is_able and not ask.me.is_held
+    return friendly and may and ask.at_zero and ask.actor.posture != "mounted"
 
 
 def aids(ask: Asked) -> bool:
@@ -425,10 +426,15 @@ def _at_foes(name: str, *, armed: bool) -> Callable[[Asked], Answer]:
     """Open where it may be done to one of those who are hostile, with one of the weapons or with bare hands."""
 
     def may(ask: Asked) -> Answer:
-        arms = [*(arm.name for arm in ask.me.arms), "unarmed"] if armed else [None]
-        return any_of(*(WAYS[name](Asked(ask.state, ask.actor, foe, arm)) for foe in _foes(ask) for arm in arms))
+        return _done_to(ask, _foes(ask), name, armed=armed)
 
     return may
+
+
+def _done_to(ask: Asked, them: list[Token], name: str, *, armed: bool) -> Answer:
+    """Whether it may be done to any of them, with one of the weapons or with bare hands."""
+    arms = [*(arm.name for arm in ask.me.arms), "unarmed"] if armed else [None]
+    return any_of(*(WAYS[name](Asked(ask.state, ask.actor, each, arm)) for each in them for arm in arms))
 
 
 def _grapples(ask: Asked) -> Answer:
@@ -481,7 +487,7 @@ ROWS: Mapping[str, Callable[[Asked], Answer]] = {
     "trample": _at_foes("trample", armed=False),
     "grapple": _grapples,
     "full attack": _at_foes("full-attack", armed=False),
-    "coup de grace": _at_foes("coup-de-grace", armed=True),
+    "coup de grace": lambda ask: _done_to(ask, _others(ask), "coup-de-grace", armed=True),
     "drop prone": lambda ask: not ask.me.is_prone,
     "stand up": lambda ask: ask.me.is_prone,
     "manipulate an item or object": _in_reach,
@@ -489,7 +495,7 @@ ROWS: Mapping[str, Callable[[Asked], Answer]] = {
     "drop an item": _sheds,
     "disarm or sunder": _at_foes("disarm", armed=True),
     "speak": lambda ask: bool(_friends(ask)),
-    "aid": lambda ask: any(gap_m(ask.state, ask.actor, friend) <= AID_M for friend in _friends(ask)),
+    "aid": lambda ask: any(gap_m(ask.state, ask.actor, each) <= AID_M for each in _others(ask)),
     "reload or recharge": lambda ask: any(arm.loaded is not None for arm in ask.me.arms),
     "move": lambda ask: mobile(ask.me) and ask.me.points >= _least_move(ask),
     "step": lambda ask: mobile(ask.me) and ask.me.points >= 1,

@@ -121,6 +121,8 @@ def test_an_empty_gun_may_be_reloaded_and_a_power_hurled() -> None:
     [
         ({"posture": "mounted"}, "A horse", "mounted already"),
         ({}, "B horse", "no steed beside it"),  # an enemy's
+        ({"conditions": ("grappling",)}, "A horse", "A is grappling"),
+        ({"conditions": ("pinned",)}, "A horse", "A is pinned"),
         ({}, "A horse", ""),
     ],
 )
@@ -132,3 +134,26 @@ def test_a_session_refuses_to_mount_for_the_reason_of_the_menu(rider, steed, rea
         action_menu(state, question.actor).line("mount").refusals,
     ):
         assert [each.reason for each in refusals] == [reason] * bool(reason)
+
+
+@pytest.mark.parametrize("other", ["A friend", "B captive"])
+@pytest.mark.parametrize(("line", "action"), [("aid", "first-aid"), ("coup de grace", "coup-de-grace")])
+def test_the_helpless_of_either_side_may_be_aided_and_killed(line: str, action: str, other: str) -> None:
+    """SF-AID-01 speaks of another combatant, SF-CDG-01 of anybody helpless."""
+    state = a_map(token("A", 5, 5), token(other, 6, 5, conditions=("unconscious",)))
+    me, them = TokenId("token-A"), TokenId(f"token-{other}")
+    found = action_menu(state, me).line(line)
+    assert found.question is not None and found.question.targets == (them,)
+    weapon = "Knife" if action in ARMED else None
+    question = Question(action=action, actor=me, targets=(them,), weapon=weapon, facts=TOLD.get(action, ()))
+    assert not refusals_of(state, question)
+
+
+def test_those_who_are_mostly_meant_come_first() -> None:
+    """The friend is aided and the foe is killed, though the other is nearer."""
+    down = {"conditions": ("unconscious",)}
+    near_foe = a_map(token("A", 5, 5), token("B", 6, 5, **down), token("A friend", 7, 5, **down))
+    near_friend = a_map(token("A", 5, 5), token("A friend", 6, 5, **down), token("B", 7, 5, **down))
+    me = TokenId("token-A")
+    assert action_menu(near_foe, me).line("aid").question.targets == ("token-A friend",)
+    assert action_menu(near_friend, me).line("coup de grace").question.targets == ("token-B",)
