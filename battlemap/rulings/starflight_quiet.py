@@ -1,11 +1,13 @@
 """Quiet actions on a map: lying down, getting up, drawing, reloading, dropping, riding, speaking, calming down."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.house_tables import weapons_on
+from battlemap.rulings.starflight_creatures import failed_arm
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
 from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
 from battlemap.rulings.starflight_grapples import in_grapple
@@ -25,6 +27,7 @@ from rules.starflight.actions.simple import (
 )
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.part_checks import Occasion, part_check, parts_to_check
+from rules.starflight.refusals import arm_failed
 from rules.starflight.states import calm_down, can_act
 
 MAGAZINE = 12  # M24, where the sheet tells none
@@ -67,6 +70,9 @@ def _reload(deed: Deed) -> Start:
         uncounted = f"rounds of {weapon.name} are not counted: it is always loaded"
         reason = f"{weapon.name} is gone once it is thrown" if weapon_facts(weapon).is_used_up else uncounted
         return _awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (Refusal(RuleId("SF-REL-01"), reason),)))
+    lame = arm_failed(replace(weapon_facts(weapon), failed_arm=failed_arm(deed.actor, weapon.name, deed.state.info)))
+    if lame is not None:
+        return _awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (lame,)))
     magazine = MAGAZINE if weapon.magazine is None else weapon.magazine
     done, actions = given.counted("done"), given.counted("actions", 1, 1)
     return _awake(deed, "reload", settled(reload_item(deed.me, weapon.name, magazine, done, actions)))
