@@ -11,7 +11,7 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.action_menu import action_menu
-from battlemap.rulings.arms import explosives_of
+from battlemap.rulings.arms import explosives_of, weapon_in_hand
 from battlemap.rulings.attack import attack
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_creatures import attacks_of, is_power
@@ -210,3 +210,8 @@ def test_nothing_is_drawn_or_reloaded_without_an_arm_that_works() -> None:
     menu = action_menu(state, ON["actor"])
     assert not menu.line("draw or sheathe").is_open
     assert not menu.line("reload or recharge").is_open
+
+
+def test_what_is_used_where_nothing_is_said_stands_in_an_arm_that_works() -> None:
+    state = lame(GUN, KNIFE, failed=("right arm",))
+    assert weapon_in_hand(state.tokens[ON["actor"]], "starflight") == "Knife"
