@@ -52,9 +52,17 @@ def test_an_empty_weapon_says_what_it_lacks(weapon, reason):
     assert attack_refusals(an_attack(replace(weapon, loaded=1)), BOOK) == ()
 
 
-@pytest.mark.parametrize("kind", [WeaponType.MELEE, WeaponType.NATURAL, WeaponType.THROWN])
+@pytest.mark.parametrize("kind", [WeaponType.MELEE, WeaponType.NATURAL])
 def test_other_weapons_need_no_load(kind):
     assert attack_refusals(an_attack(replace(BLADE, type=kind, loaded=0), distance_m=3.0), BOOK) == ()
+
+
+@pytest.mark.parametrize(
+    ("left", "refused"), [(None, ()), (1, ()), (0, (Refusal("SF-ATK-02", "no Long blade is left"),))]
+)
+def test_of_what_is_thrown_one_is_left_or_nobody_counts(left, refused):
+    thrown = replace(BLADE, type=WeaponType.THROWN, loaded=left)
+    assert attack_refusals(an_attack(thrown, distance_m=3.0), BOOK) == refused
 
 
 def test_natural_weapons_are_always_drawn():
