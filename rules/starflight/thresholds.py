@@ -80,7 +80,7 @@ def mutilated(creature: Creature) -> Step | None:
 
 
 def untold_death(creature: Creature) -> tuple[Step, ...]:
-    """Death by pools and wounds of which no condition tells yet, such as by hit points that were typed. SF-DTH-01, 03."""
+    """Death by pools and wounds of which no condition tells yet, as by hit points that were typed. SF-DTH-01, 03."""
     if creature.has("dead"):
         return ()
     return tuple(step for rule in (clinically_dead, mutilated) if (step := rule(creature)) is not None)
