@@ -381,3 +381,12 @@ def test_an_hour_of_coma_up_and_about_asks_for_the_save_and_heals_nothing():
     ada = creature(passed(session), "Ada")
     assert (ada.hp, ada.impact) == (60, 100)
     assert "Ada is not at rest [SF-HLG-01]" in session.rows[0].reason
+
+
+@pytest.mark.parametrize(("minutes", "brain"), [(4, False), (5, True)])
+def test_the_clock_of_the_dead_runs_for_hit_points_that_were_typed(minutes: int, brain: bool) -> None:
+    """SF-DTH-01, 02: no condition says that it is dead; Durability 5."""
+    after = creature(passed(asks(yard("starflight", wounded("Ada", hp=-3)), minutes)), "Ada")
+    assert after.has("clinically_dead", "brain_dead")
+    assert after.is_unconscious
+    assert after.has("brain_dead") is brain
