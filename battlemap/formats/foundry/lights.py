@@ -47,7 +47,8 @@ def read_lights(scene: Raw, frame: SceneFrame, account: Account) -> list[Light]:
             lights.append(replace(light, id=LightId(f"light-{len(lights) + 1}")))
     account.counts |= {"lights": len(tables), "lights_kept": len(lights)}
     if dark:
-        account.dropped.append(f"{many(len(dark), 'light')} that shine nowhere or spread darkness: {places(dark)}")
+        verbs = "that shines nowhere or spreads" if len(dark) == 1 else "that shine nowhere or spread"
+        account.dropped.append(f"{many(len(dark), 'light')} {verbs} darkness: {places(dark)}")
     for kind, (one, more) in _TOLD.items():
         if number := tally[kind]:
             account.notes.append(f"{many(number, 'light')} {one if number == 1 else more}")

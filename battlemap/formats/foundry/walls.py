@@ -46,6 +46,12 @@ TAKEN_AS = {
     "light": "walls stop light otherwise than sight; the light follows the sight",
     "heights": "walls have a lower or upper edge, which is kept",
 }
+#: The same of a single wall, where "1 of the" does not lead it.
+TAKEN_AS_ONE = {
+    "one_way": "1 one-way wall stops what comes from one side only",
+    "light": "1 wall stops light otherwise than sight; the light follows the sight",
+    "heights": "1 wall has a lower or upper edge, which is kept",
+}
 
 
 @dataclass
@@ -211,7 +217,9 @@ class _Reader:
         }
         for kind, words in TAKEN_AS.items():
             if number := self.tally[kind]:
-                self.account.notes.append(f"{number} {words}" if number > 1 else f"1 of the {words}")
+                self.account.notes.append(
+                    f"{number} {words}" if number > 1 else TAKEN_AS_ONE.get(kind, f"1 of the {words}")
+                )
         for names, words in (
             (self.no_length, "of no length"),
             (self.twice, "there twice"),

@@ -160,7 +160,7 @@ def test_entries_that_lead_nowhere_or_to_the_same_are_counted(tmp_path):
     assert [found.name for found in loaded.state.tokens.values()] == ["Orc"]
     assert loaded.report.dropped == (
         "2 entries in the list of tokens that lead to no token",
-        "1 entry in the list of tokens that lead to one listed before",
+        "1 entry in the list of tokens that leads to one listed before",
     )
 
 
