@@ -9,7 +9,7 @@ from battlemap.document.plain_text import one_line
 from battlemap.formats.dungeon_alchemist import ROLL20, dungeon_alchemist_map, is_dungeon_alchemist
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
-from battlemap.formats.foundry import EXPORT_IT, foundry_maps, is_foundry, is_level_db, scenes_in_lines, scenes_in_value
+from battlemap.formats.foundry import foundry_maps, is_foundry, refuse_level_db, scenes_in_lines, scenes_in_value
 from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, json_text, read_json
 from battlemap.formats.large_json import LARGE_BYTES, is_large_json, read_large_json
 from battlemap.formats.loaded import LoadedMap
@@ -73,8 +73,7 @@ def load_map(path: Path, options: UvttOptions | None = None, name: str | None = 
 def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap, ...]:
     """All maps of a file, at least one; a pack of scenes holds several, each with a name of its own."""
     options = options or UvttOptions()
-    if is_level_db(path):
-        raise MapFileError(f"{path.name}: found a database of Foundry 11 or later, which is not read; {EXPORT_IT}")
+    refuse_level_db(path)
     if is_large_json(path):
         return _maps_of_json(read_large_json(path), path, options)
     data = read_file(path)

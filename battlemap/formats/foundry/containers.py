@@ -14,7 +14,7 @@ MOST_LINES = 200_000
 _FOLDER_MARKER = "#[CF_tempEntity]"  # a scene that a popular module writes for each folder
 _SCENE_KEYS = frozenset({"width", "height", "grid", "gridType", "img", "background", "tokens", "lights", "padding"})
 
-EXPORT_IT = "in Foundry, right-click the scene and choose Export Data, then open that JSON file"
+_EXPORT_IT = "in Foundry, right-click the scene and choose Export Data, then open that JSON file"
 
 
 @dataclass
@@ -31,8 +31,13 @@ def is_foundry(value: Any) -> bool:
     return next(_scenes_of(value), None) is not None
 
 
-def is_level_db(path: Path) -> bool:
-    """Whether a folder is a database of newer Foundry versions, or a file is a part of one."""
+def refuse_level_db(path: Path) -> None:
+    """``MapFileError`` for a database of newer Foundry versions, which is a folder, and for a file in it."""
+    if _is_level_db(path):
+        raise MapFileError(f"{path.name}: found a database of Foundry 11 or later, which is not read; {_EXPORT_IT}")
+
+
+def _is_level_db(path: Path) -> bool:
     try:
         is_folder = path.is_dir()
         is_part = path.name == "CURRENT" or path.name.startswith("MANIFEST-") or path.suffix in (".ldb", ".log")
