@@ -22,6 +22,7 @@ from battlemap.formats.tiled.layers import Layer, read_layers
 from battlemap.formats.tiled.properties import Raw, color_of, is_true
 from battlemap.formats.tiled.render import Painter
 from battlemap.formats.tiled.sources import FoundWalls, WallChoice, wall_sources
+from battlemap.formats.tiled.templates import with_templates
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
 from battlemap.formats.tiled.walls import read_walls
 from battlemap.formats.tiled.xml_tree import as_json, unknown_elements
@@ -49,7 +50,7 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions, dropped: Sequence[str]
     beside = Beside(path.parent)
     try:
         frame = read_frame(raw)
-        layers = read_layers(raw, account)
+        layers = with_templates(raw, read_layers(raw, account), beside, account)
         cells = _extent(raw, layers)
         tilesets = read_tilesets(raw, frame, beside, account)
     except FieldError as error:

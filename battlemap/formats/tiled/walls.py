@@ -173,8 +173,8 @@ class _Reader:
             except FieldError as error:
                 self.account.dropped.append(f"{error}; the object is left out")
                 continue
-            if "gid" in entry:
-                continue  # told where it is drawn
+            if "gid" in entry or "template" in entry:
+                continue  # told where it is drawn, or where the template could not be read
             self.used += is_used
             self.unused += [] if is_used else [_label(entry, place)]
 
