@@ -25,6 +25,12 @@ class MapFileError(Exception):
         return cls(*told, *([f"{file}: and {left} more problems"] if left > 0 else []))
 
 
+class Words(str):
+    """What was found, told in words and no value of the file: shown without quotes."""
+
+    __slots__ = ()
+
+
 def show(value: object) -> str:
     """A found value in a few words: short text and numbers as they are, tables and lists by their kind."""
     match value:
@@ -32,6 +38,8 @@ def show(value: object) -> str:
             return "nothing"
         case bool():
             return "true" if value else "false"
+        case Words():
+            return str(value)
         case str():
             return '"' + one_line(value if len(value) <= _LONGEST_QUOTE else value[:_LONGEST_QUOTE] + "…") + '"'
         case int():

@@ -1,11 +1,13 @@
 """The single fields of a file of others: a wrong one is named by its place, with what was found and expected."""
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 from battlemap.formats.errors import show
 
 FARTHEST_CELLS = 4e5  # what lies farther off is no place on a map
+_WITHIN_REACH = f"a number from {-FARTHEST_CELLS:.0f} to {FARTHEST_CELLS:.0f}"
 _LONGEST_NUMBER = 40  # digits of a number written as text
 
 
@@ -18,8 +20,11 @@ class FieldError(Exception):
 
 def number(value: Any, place: str) -> float:
     """A finite number within reach."""
-    if isinstance(value, bool) or not isinstance(value, int | float) or not abs(value) <= FARTHEST_CELLS:
+    if isinstance(value, bool) or not isinstance(value, int | float):
         raise FieldError(place, value, "a finite number")
+    if not abs(value) <= FARTHEST_CELLS:
+        is_finite = isinstance(value, int) or math.isfinite(value)
+        raise FieldError(place, value, _WITHIN_REACH if is_finite else "a finite number")
     return float(value)
 
 
@@ -50,9 +55,10 @@ def amount(value: Any, place: str, default: float | None = None) -> float:
         return default
     if isinstance(value, str) and len(value) <= _LONGEST_NUMBER:
         try:
-            return number(float(value), place)
+            written = float(value)
         except ValueError as error:
             raise FieldError(place, value, "a finite number") from error
+        return number(written, place)
     return number(value, place)
 
 

@@ -9,7 +9,7 @@ from battlemap.document.plain_text import one_line
 from battlemap.formats.dungeon_alchemist import ROLL20, dungeon_alchemist_map, is_dungeon_alchemist
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
-from battlemap.formats.foundry import foundry_maps, is_foundry, scenes_in_lines, scenes_in_value
+from battlemap.formats.foundry import foundry_maps, is_foundry, refuse_level_db, scenes_in_lines, scenes_in_value
 from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, json_text, read_json
 from battlemap.formats.large_json import LARGE_BYTES, is_large_json, read_large_json
 from battlemap.formats.loaded import LoadedMap
@@ -73,6 +73,7 @@ def load_map(path: Path, options: UvttOptions | None = None, name: str | None = 
 def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap, ...]:
     """All maps of a file, at least one; a pack of scenes holds several, each with a name of its own."""
     options = options or UvttOptions()
+    refuse_level_db(path)
     if is_large_json(path):
         return _maps_of_json(read_large_json(path), path, options)
     data = read_file(path)
@@ -85,7 +86,7 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
     start = data[:_HEAD_BYTES].lstrip(_BEFORE_JSON)
     if not data.strip() or is_lfs_pointer(data) or start.startswith((b"{", b"[")):
         return _json_maps(data, path, options)
-    if is_maptool(data):
+    if is_maptool(data, path.name):
         return maptool_maps(data, path, options)
     if start.startswith(ROLL20):
         return _json_maps(data[data.index(ROLL20) + len(ROLL20) :], path, options)

@@ -1,11 +1,13 @@
 """What a file of another program leaves open, to be asked before its maps are kept."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from battlemap.formats.loaded import LoadedMap, WallSource
 
+#: What of a Universal VTT map or a Foundry scene lies outside, as it is counted; walls of the first by segments.
 _OUTSIDE = ("wall_segments_outside", "object_segments_outside", "portals_outside", "lights_outside")
+_OUTSIDE_A_SCENE = ("walls_outside", "doors_outside", "lights_outside", "tokens_outside")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +36,7 @@ def questions_of(loaded: Sequence[LoadedMap]) -> Questions:
     counts = [each.report.counts for each in loaded]
     return Questions(
         open_portals=sum(count.get("portals_open", 0) for count in counts),
-        outside=sum(count.get(key, 0) for count in counts for key in _OUTSIDE),
+        outside=sum(count.get(key, 0) for count in counts for key in _outside(count)),
         was_cropped=any(each.was_cropped for each in loaded),
         objects=sum(
             count.get("objects", 0) for each in loaded for count in [each.report.counts] if not each.walls_from
@@ -42,3 +44,7 @@ def questions_of(loaded: Sequence[LoadedMap]) -> Questions:
         walls_from=tuple(source for each in loaded for source in each.walls_from),
         has_no_walls=not any(each.state.walls for each in loaded),
     )
+
+
+def _outside(counts: Mapping[str, int]) -> tuple[str, ...]:
+    return _OUTSIDE_A_SCENE if "tokens_outside" in counts else _OUTSIDE

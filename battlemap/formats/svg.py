@@ -16,10 +16,10 @@ from battlemap.formats.xml_text import read_xml
 
 _HEAD_BYTES = 4096
 _BEFORE = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
-_LENGTH = re.compile(r"\s*(\d{1,7}(?:\.\d{1,6})?)\s*(px|pt|pc|mm|cm|in)?\s*")
+_LENGTH = re.compile(r"\s*(\d{1,30}(?:\.\d{1,30})?)\s*(px|pt|pc|mm|cm|in)?\s*")
 #: Pixels a unit, as Qt counts them.
 _UNIT_PX = {None: 1.0, "px": 1.0, "pt": 1.0, "pc": 1.0, "mm": 3.543307, "cm": 35.43307, "in": 90.0}
-_LARGEST_PX = 1e6
+_LARGEST_PX = 1e12  # what is larger is told as this, and refused
 MOST_DRAWN = 1_000_000  # elements, those counted again that are used again
 _ELSEWHERE = re.compile(r"@import|url\(\s*['\"]?\s*(?!#|['\"]?\s*#)", re.IGNORECASE)
 

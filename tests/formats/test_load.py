@@ -68,7 +68,7 @@ def test_a_plain_picture_opens_on_a_guessed_grid(tmp_path, name):
         (b"<a/>", "found an XML file, expected a Tiled map"),
         (b"<!doctype html>", "found a web page"),
         (gzip.compress(b"x", mtime=0), "found a gzip archive; unpack it first"),
-        (b"PK\x03\x04", "found a zip archive; unpack it first"),
+        (b"PK\x03\x04", "found a damaged zip archive; the file seems to be cut off, get it again"),
         (
             b"hello",
             'found bytes that start "hello", expected a scenario text, a picture, or a map of another program',
@@ -98,6 +98,14 @@ def test_a_number_of_five_thousand_digits_is_told_by_its_place(tmp_path):
 def test_a_file_that_is_not_there_is_told(tmp_path):
     assert error(tmp_path / "gone.uvtt") == f"{tmp_path / 'gone.uvtt'}: there is no such file"
     assert error(tmp_path) == f"{tmp_path.name}: found a folder, expected a file"
+
+
+@pytest.mark.parametrize("name", ["", "CURRENT", "000003.ldb", "MANIFEST-000001"])
+def test_a_database_of_foundry_is_told_with_what_to_do(tmp_path, name):
+    for part in ("CURRENT", "MANIFEST-000001", "000003.ldb"):
+        (tmp_path / part).write_bytes(b"MANIFEST-000001\n")
+    assert "found a database of Foundry 11 or later" in error(tmp_path / name)
+    assert "choose Export Data" in error(tmp_path / name)
 
 
 def test_a_campaign_is_known_by_its_content(tmp_path):

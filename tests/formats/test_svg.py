@@ -104,3 +104,8 @@ def test_entities_that_blow_up_are_refused():
 def test_a_drawing_without_a_size_is_told():
     with pytest.raises(PictureError, match="expected one that tells its size"):
         picture_facts(svg("", 'width="10em"'))
+
+
+def test_a_drawing_that_is_far_too_large_is_told_so():
+    with pytest.raises(PictureError, match="1000000000 x 1000000000 px, expected a size that can be opened"):
+        picture_facts(svg("", 'width="1000000000" height="1000000000"'))

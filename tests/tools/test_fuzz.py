@@ -111,7 +111,7 @@ def without_the_line(words):
             "map.tmj",
             b'"polyline": ',
             b'"point": true, "a": ',
-            "tell of no wall",
+            "tells of no wall",
             "objects: the file holds 2, 1 are",
         ),
         ("map.tmj", b'"type": "imagelayer"', b'"type": "?!"', "kind that is not known", "layers: the file holds 4"),
@@ -139,7 +139,12 @@ def test_what_a_report_holds_back_is_found(monkeypatch, whole, name, old, new, w
     [
         ("<x>60</x>", "<x>?!</x>", "left out", "tokens: the file holds 2, 1 are kept and 0 told of"),
         ("<x>60</x>", "<layer>OBJECT</layer>", "stamp", "stamps: the file holds 1, 0 are kept and 0 told of"),
-        ("Token><name>Orc", 'Token reference="a"><name>Orc', "lead to no token", "entries of tokens: the file holds 2"),
+        (
+            "Token><name>Orc",
+            'Token reference="a"><name>Orc',
+            "leads to no token",
+            "entries of tokens: the file holds 2",
+        ),
     ],
 )
 def test_what_the_report_of_a_maptool_file_holds_back_is_found(monkeypatch, whole, old, new, words, told):

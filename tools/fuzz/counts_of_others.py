@@ -60,7 +60,7 @@ def _objects_of_tiled(
             return fault
     plain = objects.keys() - groups
     told = _places(line for line in dropped if line.endswith("the object is left out")) & plain
-    unused = number_before(dropped, "objects? that tell of no wall")
+    unused = number_before(dropped, "objects? that tells? of no wall")
     return balance(len(plain), counts["objects_as_walls"], unused + len(told), "objects")
 
 

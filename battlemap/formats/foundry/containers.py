@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 from battlemap.formats.account import many
@@ -12,6 +13,8 @@ MOST_SCENES = 500
 MOST_LINES = 200_000
 _FOLDER_MARKER = "#[CF_tempEntity]"  # a scene that a popular module writes for each folder
 _SCENE_KEYS = frozenset({"width", "height", "grid", "gridType", "img", "background", "tokens", "lights", "padding"})
+
+_EXPORT_IT = "in Foundry, right-click the scene and choose Export Data, then open that JSON file"
 
 
 @dataclass
@@ -26,6 +29,22 @@ class Scenes:
 def is_foundry(value: Any) -> bool:
     """Whether a JSON value is a scene, a list with one, or an adventure with one; its name tells nothing."""
     return next(_scenes_of(value), None) is not None
+
+
+def refuse_level_db(path: Path) -> None:
+    """``MapFileError`` for a database of newer Foundry versions, which is a folder, and for a file in it."""
+    if _is_level_db(path):
+        raise MapFileError(f"{path.name}: found a database of Foundry 11 or later, which is not read; {_EXPORT_IT}")
+
+
+def _is_level_db(path: Path) -> bool:
+    try:
+        is_folder = path.is_dir()
+        is_part = path.name == "CURRENT" or path.name.startswith("MANIFEST-") or path.suffix in (".ldb", ".log")
+        folder = path if is_folder else path.parent
+        return (is_folder or is_part) and (folder / "CURRENT").is_file() and any(folder.glob("MANIFEST-*"))
+    except (OSError, ValueError):
+        return False
 
 
 def _is_scene(value: Any) -> bool:

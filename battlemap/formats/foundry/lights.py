@@ -20,6 +20,11 @@ DIM_FROM, DARK_FROM = 0.25, 0.75  # levels of darkness, 0 to 1
 _TOLD = {
     "cone": ("shines in a cone only; it shines all round here", "shine in a cone only; they shine all round here"),
     "colour": ("has a colour that is none; it came in white", "have colours that are none; they came in white"),
+    "range": (
+        "depends on how dark the scene is; it came in as it is at the scene's own darkness",
+        "depend on how dark the scene is; they came in as they are at the scene's own darkness",
+    ),
+    "animation": ("is animated; it shines steadily here", "are animated; they shine steadily here"),
     "out": ("is off in the scene; it came in unlit", "are off in the scene; they came in unlit"),
 }
 
@@ -47,7 +52,8 @@ def read_lights(scene: Raw, frame: SceneFrame, account: Account) -> list[Light]:
             lights.append(replace(light, id=LightId(f"light-{len(lights) + 1}")))
     account.counts |= {"lights": len(tables), "lights_kept": len(lights)}
     if dark:
-        account.dropped.append(f"{many(len(dark), 'light')} that shine nowhere or spread darkness: {places(dark)}")
+        verbs = "that shines nowhere or spreads" if len(dark) == 1 else "that shine nowhere or spread"
+        account.dropped.append(f"{many(len(dark), 'light')} {verbs} darkness: {places(dark)}")
     for kind, (one, more) in _TOLD.items():
         if number := tally[kind]:
             account.notes.append(f"{many(number, 'light')} {one if number == 1 else more}")
@@ -67,6 +73,8 @@ def _light(entry: Any, place: str, frame: SceneFrame, level: float, tally: Count
     tally["cone"] += 0 < angle < 360
     is_out = entry.get("hidden") is True or not _burns(entry, config, level, place)
     tally["out"] += is_out
+    tally["range"] += _depends_on_darkness(entry, config)
+    tally["animation"] += bool(first(part(config, "animation", "type"), part(entry, "lightAnimation", "type")))
     height = amount(entry.get("elevation"), f"{place}.elevation", 0.0) * frame.distance_m
     return Light(
         id=LightId(place),
@@ -86,6 +94,12 @@ def _burns(entry: Mapping[str, Any], config: Mapping[str, Any], level: float, pl
     most = amount(part(config, "darkness", "max"), f"{place}.darkness.max", 1.0)
     threshold = amount(entry.get("darknessThreshold"), f"{place}.darknessThreshold", 0.0)
     return max(least, threshold) <= level <= most
+
+
+def _depends_on_darkness(entry: Mapping[str, Any], config: Mapping[str, Any]) -> bool:
+    """Whether it goes on or out as the scene gets darker."""
+    least, most = part(config, "darkness", "min"), part(config, "darkness", "max")
+    return bool(least) or most not in (None, 1) or bool(entry.get("darknessThreshold"))
 
 
 def _color(config: Mapping[str, Any], place: str, tally: Counter[str]) -> str:

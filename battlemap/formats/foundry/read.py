@@ -8,12 +8,13 @@ from battlemap.document.model import ImageId, MapId, MapInfo, MapState
 from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
-from battlemap.formats.errors import MapFileError
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError
 from battlemap.formats.foundry.containers import Scenes, scene_names
 from battlemap.formats.foundry.frame import SceneFrame, read_frame
 from battlemap.formats.foundry.generation import Raw
 from battlemap.formats.foundry.lights import read_darkness, read_lights
+from battlemap.formats.foundry.outside import without_outside
 from battlemap.formats.foundry.picture import FoundPicture, read_picture
 from battlemap.formats.foundry.tokens import NOT_HOSTILE, read_tokens
 from battlemap.formats.foundry.walls import read_walls
@@ -57,7 +58,8 @@ def _map(scene: Raw, name: str, path: Path, options: UvttOptions, account: Accou
     frame = read_frame(scene, options.cell_m, account)
     beside = Beside(path.parent)
     found = read_picture(scene, frame.picture, beside, account)
-    state = _state(scene, name, frame, options, account)
+    whole = _state(scene, name, frame, options, account)
+    state = without_outside(whole, frame, account, keep=options.keep_outside is not False)
     images: Mapping[ImageId, bytes] = {}
     if found is not None:
         state = _with_picture(state, found, frame)
@@ -105,6 +107,9 @@ def _tell_left_out(scene: Raw, account: Account) -> None:
         if isinstance(entries, list) and entries:
             account.counts[key] = len(entries)
             account.dropped.append(f"{many(len(entries), word)}: no map here has such")
+    for word, value in (("foreground picture", scene.get("foreground")), ("weather", scene.get("weather"))):
+        if isinstance(value, str) and value.strip():
+            account.dropped.append(f"the {word} {show(value)}: no map here has such")
     levels = scene.get("levels")
     if isinstance(levels, list) and len(levels) > 1:
         account.notes.append(f"the scene has {len(levels)} levels, which came in as one map")

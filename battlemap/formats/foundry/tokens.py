@@ -15,7 +15,8 @@ from battlemap.formats.names import Names
 from battlemap.geometry.types import MapPoint
 
 #: Disposition, from -2 (secret) to 1.
-SIDES = {-2: "neutral", -1: "hostile", 0: "neutral", 1: "friendly"}
+SECRET = -2
+SIDES = {SECRET: "neutral", -1: "hostile", 0: "neutral", 1: "friendly"}
 NOT_HOSTILE = {"neutral": ("friendly", "hostile")}
 SMALLEST_CELLS, LARGEST_CELLS = 0.05, 1000.0
 _LONGEST_NAME = 200
@@ -49,6 +50,8 @@ def _tell(tokens: list[Token], tally: Counter[str], account: Account) -> None:
         account.mended.append(f"{many(tally['renamed'], 'token')} of a name that is there already, numbered")
     if tally["nameless"]:
         account.mended.append(f"{many(tally['nameless'], 'token')} of a name that is no text, called Token")
+    if tally["secret"]:
+        account.mended.append(f"{many(tally['secret'], 'token')} of a side that is secret, taken as neutral")
     if tally["oblong"]:
         account.mended.append(f"{many(tally['oblong'], 'token')} of two sides taken as squares of the longer one")
 
@@ -76,6 +79,7 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names
         light_cells=_reach(frame, place, *_light(entry)),
         sees_in_dark_cells=_reach(frame, place, *_sight(entry)),
     )
+    tally["secret"] += amount(entry.get("disposition"), "disposition", 0.0) == SECRET
     named = replace(token, name=names.free(written))  # only what comes in takes a name
     tally["renamed"] += named.name != written
     return named

@@ -44,7 +44,15 @@ TAKEN_AS = {
     "curtain": "walls that stop sight but not movement taken as curtains",
     "one_way": "one-way walls stop what comes from one side only",
     "light": "walls stop light otherwise than sight; the light follows the sight",
+    "sound": "walls stop sound otherwise than sight; how sound goes is not kept",
     "heights": "walls have a lower or upper edge, which is kept",
+}
+#: The same of a single wall, where "1 of the" does not lead it.
+TAKEN_AS_ONE = {
+    "one_way": "1 one-way wall stops what comes from one side only",
+    "light": "1 wall stops light otherwise than sight; the light follows the sight",
+    "sound": "1 wall stops sound otherwise than sight; how sound goes is not kept",
+    "heights": "1 wall has a lower or upper edge, which is kept",
 }
 
 
@@ -63,6 +71,7 @@ class _Facts:
     line: tuple[MapPoint, MapPoint]
     sight: Sense
     light: Sense
+    sound: bool = field(compare=False)  # whether it stops sound; as it stops sight where that is not told
     moves: bool  # whether it stops movement
     side: Blocks
     door: int
@@ -126,6 +135,7 @@ class _Reader:
             line=(self.frame.lattice.to_map(x, y), self.frame.lattice.to_map(to_x, to_y)),
             sight=sight,
             light=light,
+            sound=entry["sound"] != 0 if isinstance(entry.get("sound"), int) else sight != "none",
             moves=amount(entry.get("move"), f"{place}.move", 1.0) != 0,
             side=SIDES[code(entry.get("dir"), f"{place}.dir", range(3))],
             door=door,
@@ -195,6 +205,7 @@ class _Reader:
         self.tally["curtain"] += not facts.door and facts.sight in ("normal", "distance") and not facts.moves
         self.tally["one_way"] += facts.side != "both"
         self.tally["light"] += facts.light != facts.sight
+        self.tally["sound"] += facts.sound != (facts.sight != "none")
         self.tally["heights"] += facts.base_m is not None or facts.top_m is not None
 
     def close(self, total: int) -> FoundWalls:
@@ -211,7 +222,9 @@ class _Reader:
         }
         for kind, words in TAKEN_AS.items():
             if number := self.tally[kind]:
-                self.account.notes.append(f"{number} {words}" if number > 1 else f"1 of the {words}")
+                self.account.notes.append(
+                    f"{number} {words}" if number > 1 else TAKEN_AS_ONE.get(kind, f"1 of the {words}")
+                )
         for names, words in (
             (self.no_length, "of no length"),
             (self.twice, "there twice"),

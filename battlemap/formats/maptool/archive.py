@@ -22,9 +22,13 @@ class Archive:
             self._zip = zipfile.ZipFile(BytesIO(data))
             self.names = self._zip.namelist()
         except _BROKEN as error:
-            raise MapFileError(f"{file}: found a damaged zip archive; the file may be cut off") from error
+            raise MapFileError(
+                f"{file}: found a damaged zip archive; the file seems to be cut off, get it again"
+            ) from error
         if len(self.names) > MOST_FILES:
-            raise MapFileError(f"{file}: found {len(self.names)} files in it, expected at most {MOST_FILES}")
+            raise MapFileError(
+                f"{file}: found a zip archive with {len(self.names)} entries, expected at most {MOST_FILES}"
+            )
 
     def content(self) -> bytes:
         """What tells of the maps."""

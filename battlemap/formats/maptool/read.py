@@ -18,14 +18,9 @@ ZIP = b"PK\x03\x04"
 MOST_MAPS = 500
 
 
-def is_maptool(data: bytes) -> bool:
-    """Whether a file is a zip archive as MapTool writes them; its name tells nothing."""
-    if not data.startswith(ZIP):
-        return False
-    try:
-        return CONTENT in Archive(data, "").names
-    except MapFileError:
-        return False
+def is_maptool(data: bytes, file: str) -> bool:
+    """Whether a file is a zip archive as MapTool writes them; ``MapFileError`` for an archive that cannot be opened."""
+    return data.startswith(ZIP) and CONTENT in Archive(data, file).names
 
 
 def maptool_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap, ...]:

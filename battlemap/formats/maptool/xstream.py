@@ -87,12 +87,12 @@ class Tree:
 
 def told_entries(things: Things, word: str) -> list[str]:
     """What is told of the entries of a list that bring nothing; ``word`` is what they should be."""
-    lines = []
-    if things.lost:
-        lines.append(f"{many(things.lost, 'entry', 'entries')} in the list of {word}s that lead to no {word}")
-    if things.twice:
-        lines.append(f"{many(things.twice, 'entry', 'entries')} in the list of {word}s that lead to one listed before")
-    return lines
+    told = ((things.lost, f"to no {word}"), (things.twice, "to one listed before"))
+    return [
+        f"{many(number, 'entry', 'entries')} in the list of {word}s that {'leads' if number == 1 else 'lead'} {where}"
+        for number, where in told
+        if number
+    ]
 
 
 def _entries(element: Element | None) -> Iterator[Element]:

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import numpy.typing as npt
 
+from battlemap.formats.account import many
+from battlemap.formats.errors import Words
 from battlemap.formats.fields import FieldError, amount
 
 Gids = npt.NDArray[np.uint32]
@@ -98,8 +100,8 @@ def _unpacked(text: str, compression: Any, count: int, place: str) -> Gids:
         raise FieldError(f"{place}.data", text, "cells in base64") from error
     data = _inflated(packed, compression, 4 * count, place)
     if len(data) != 4 * count:
-        many = "more" if len(data) > 4 * count else str(len(data) // 4)
-        raise FieldError(f"{place}.data", f"{many} cells", f"{count} cells")
+        found = f"more than {count} cells" if len(data) > 4 * count else many(len(data) // 4, "cell")
+        raise FieldError(f"{place}.data", Words(found), many(count, "cell"))
     return np.frombuffer(data, dtype="<u4").astype(np.uint32)
 
 
@@ -119,7 +121,7 @@ def _inflated(packed: bytes, compression: Any, size: int, place: str) -> bytes:
             return unpacked
     except ImportError as error:
         raise FieldError(
-            f"{place}.compression", compression, "zlib or gzip; Python 3.14 reads zstd too (Tiled: Map Properties)"
+            f"{place}.compression", compression, "zlib or gzip; in Tiled: Map > Map Properties > Tile Layer Format"
         ) from error
     except (zlib.error, ValueError) as error:
         raise FieldError(f"{place}.data", "packed cells that are damaged", f"cells packed by {compression}") from error

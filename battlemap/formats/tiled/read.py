@@ -18,10 +18,12 @@ from battlemap.formats.pictures import image_id, picture_facts
 from battlemap.formats.report import ImportReport
 from battlemap.formats.tiled.cells import GID_MASK, MOST_CELLS, MOST_CELLS_A_SIDE
 from battlemap.formats.tiled.frame import read_frame
+from battlemap.formats.tiled.known_keys import unknown_keys
 from battlemap.formats.tiled.layers import Layer, read_layers
 from battlemap.formats.tiled.properties import Raw, color_of, is_true
 from battlemap.formats.tiled.render import Painter
 from battlemap.formats.tiled.sources import FoundWalls, WallChoice, wall_sources
+from battlemap.formats.tiled.templates import with_templates
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
 from battlemap.formats.tiled.walls import read_walls
 from battlemap.formats.tiled.xml_tree import as_json, unknown_elements
@@ -49,11 +51,13 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions, dropped: Sequence[str]
     beside = Beside(path.parent)
     try:
         frame = read_frame(raw)
-        layers = read_layers(raw, account)
+        layers = with_templates(raw, read_layers(raw, account), beside, account)
         cells = _extent(raw, layers)
         tilesets = read_tilesets(raw, frame, beside, account)
     except FieldError as error:
         raise MapFileError(f"{path.name}: {error}") from error
+    if unknown := unknown_keys(raw):
+        account.dropped.append(f"{many(len(unknown), 'key')} that Tiled does not have: {places(unknown)}")
     account.counts["cells"] = cells[1] * cells[2]
     _tell_lost_tiles(layers, tilesets, account)
     box = frame.box(*cells)

@@ -85,6 +85,16 @@ def read_tilesets(raw: Raw, frame: TileFrame, beside: Beside, account: Account) 
     return Tilesets(tilesets)
 
 
+def is_xml(data: bytes) -> bool:
+    """Whether a file beside a map is XML; else it is JSON. Its name tells nothing."""
+    return data[:64].lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<")
+
+
+def first_gid_of(entry: Raw, place: str) -> int:
+    """The global id of a tileset's first tile."""
+    return _whole(entry.get("firstgid"), f"{place}.firstgid", 1, GID_MASK)
+
+
 @dataclass
 class _Reader:
     frame: TileFrame
@@ -94,7 +104,7 @@ class _Reader:
 
     def read(self, entry: Raw, place: str) -> Tileset | None:
         try:
-            first = _whole(entry.get("firstgid"), f"{place}.firstgid", 1, GID_MASK)
+            first = first_gid_of(entry, place)
         except FieldError as error:
             self.account.dropped.append(f"{error}; the tileset is left out")
             return None
@@ -111,7 +121,7 @@ class _Reader:
             return entry, HERE
         where = self.beside.find(source)
         data = self.beside.bytes_of(where)
-        if data[:64].lstrip(b"\xef\xbb\xbf\xff\xfe\0 \t\r\n").startswith(b"<"):
+        if is_xml(data):
             root = read_xml(data, where.name)
             if root.tag != "tileset":
                 raise FieldError(f"{place}.source", root.tag, "a tileset")

@@ -1,5 +1,6 @@
 """Walls and doors out of tiles, layers and objects: Tiled has none, so what is said of things has to do."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
@@ -23,6 +24,7 @@ from battlemap.geometry.types import MapPoint
 
 MOST_TILE_SHAPES = 5_000
 SHAPES = "shapes drawn in tiles"
+_PLURAL = re.compile(r"\b(cell|tile|shape|object)s\b")
 ROLES: tuple[Role, ...] = ("wall", "curtain", "door")
 
 
@@ -171,8 +173,8 @@ class _Reader:
             except FieldError as error:
                 self.account.dropped.append(f"{error}; the object is left out")
                 continue
-            if "gid" in entry:
-                continue  # told where it is drawn
+            if "gid" in entry or "template" in entry:
+                continue  # told where it is drawn, or where the template could not be read
             self.used += is_used
             self.unused += [] if is_used else [_label(entry, place)]
 
@@ -258,7 +260,7 @@ class _Reader:
             "wall_segments_kept": sum(len(wall.line) - 1 for wall in found.walls),
             "doors_kept": len(found.doors),
         }
-        rules = [f"{number} {rule}" for rule, number in self.tally.items() if rule != "cells" and number]
+        rules = [_counted(number, rule) for rule, number in self.tally.items() if rule != "cells" and number]
         if rules:
             self.account.notes.append(f"a Tiled map has no walls; these are a guess, from {', '.join(rules)}")
         else:
@@ -268,9 +270,15 @@ class _Reader:
         if no_length:
             self.account.dropped.append(f"{many(no_length, 'wall or door', 'walls and doors')} of no length")
         if self.unused:
+            verb = "tells" if len(self.unused) == 1 else "tell"
             self.account.dropped.append(
-                f"{many(len(self.unused), 'object')} that tell of no wall or door: {places(self.unused)}"
+                f"{many(len(self.unused), 'object')} that {verb} of no wall or door: {places(self.unused)}"
             )
+
+
+def _counted(number: int, rule: str) -> str:
+    """``1 tile with a property``, ``2 tiles with a property``."""
+    return f"{number} {rule}" if number != 1 else "1 " + _PLURAL.sub(r"\1", rule, count=1)
 
 
 def _label(entry: Raw, place: str) -> str:

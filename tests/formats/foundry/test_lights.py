@@ -39,7 +39,7 @@ def test_a_light_without_a_colour_is_white(tmp_path, color):
 @pytest.mark.parametrize("wrong", [{"dim": 0, "bright": 0}, {"bright": -20}, {"negative": True}])
 def test_what_shines_nowhere_is_told(tmp_path, wrong):
     loaded = read(tmp_path, new(lights=[light(**wrong)]))
-    assert loaded.report.dropped == ("1 light that shine nowhere or spread darkness: lights[0]",)
+    assert loaded.report.dropped == ("1 light that shines nowhere or spreads darkness: lights[0]",)
 
 
 def test_a_light_that_is_off_comes_in_unlit(tmp_path):

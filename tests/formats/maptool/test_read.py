@@ -160,7 +160,7 @@ def test_entries_that_lead_nowhere_or_to_the_same_are_counted(tmp_path):
     assert [found.name for found in loaded.state.tokens.values()] == ["Orc"]
     assert loaded.report.dropped == (
         "2 entries in the list of tokens that lead to no token",
-        "1 entry in the list of tokens that lead to one listed before",
+        "1 entry in the list of tokens that leads to one listed before",
     )
 
 
@@ -214,7 +214,13 @@ def test_other_archives_and_cut_ones_are_told(tmp_path):
     )
     whole = write(tmp_path, single(zone())).read_bytes()
     path.write_bytes(whole[: len(whole) // 2])
-    assert error(path).startswith("other.zip: found a zip archive")
+    assert error(path) == "other.zip: found a damaged zip archive; the file seems to be cut off, get it again"
+
+
+def test_an_archive_of_far_too_many_entries_is_told_with_their_number(tmp_path, monkeypatch):
+    monkeypatch.setattr("battlemap.formats.maptool.archive.MOST_FILES", 2)
+    path = write(tmp_path, single(zone()), abc=picture())
+    assert error(path) == "cave.rpmap: found a zip archive with 3 entries, expected at most 2"
 
 
 def test_damaged_content_and_a_bomb_are_refused(tmp_path, monkeypatch):

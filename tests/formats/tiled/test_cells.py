@@ -75,7 +75,7 @@ def test_zstd_is_read_where_python_can_and_told_where_not(tmp_path, monkeypatch)
         ({"data": [float("nan"), *FLAT[1:]]}, "layers[0].data: found nan, expected whole numbers"),
         ({"data": None}, "layers[0].data: found nothing, expected the cells of the layer"),
         ({"data": "%%%", "encoding": "base64"}, 'layers[0].data: found "%%%", expected cells in base64'),
-        ({"data": packed(FLAT[:-1]), "encoding": "base64"}, 'layers[0].data: found "11 cells", expected 12 cells'),
+        ({"data": packed(FLAT[:-1]), "encoding": "base64"}, "layers[0].data: found 11 cells, expected 12 cells"),
         ({"data": packed(FLAT), "encoding": "base64", "compression": "zlib"}, "expected cells packed by zlib"),
         (
             {"data": packed(FLAT), "encoding": "base64", "compression": "lzma"},
@@ -96,7 +96,7 @@ def test_a_layer_that_cannot_be_read_is_told_and_the_others_stay(tmp_path, field
 def test_a_bomb_is_not_unpacked(tmp_path):
     bomb = base64.b64encode(zlib.compress(bytes(200_000_000), 9)).decode()
     loaded = read(tmp_path, tiled(layer(ROWS, data=bomb, encoding="base64", compression="zlib")))
-    assert 'found "more cells", expected 12 cells' in loaded.report.dropped[0]
+    assert "found more than 12 cells, expected 12 cells" in loaded.report.dropped[0]
 
 
 def test_cut_packed_cells_are_told(tmp_path):

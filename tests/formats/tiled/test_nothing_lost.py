@@ -71,3 +71,9 @@ def test_elements_that_tiled_does_not_have_are_named_once(tmp_path):
     )
     dropped = load_map(path).report.dropped
     assert dropped == ("2 kinds of elements that Tiled does not have: layerx, objects",)
+
+
+def test_keys_that_tiled_does_not_have_are_named(tmp_path):
+    deep = {"layers": [objects({"x": 0, "y": 0, "glow": 1}, roof=True)], "type": "group"}
+    report = read(tmp_path, tiled(layer(empty()), deep, tilesets=[tileset(tiles=[{"id": 1, "glow": 2}])], fog=1)).report
+    assert "3 keys that Tiled does not have: fog, glow, roof" in report.dropped
