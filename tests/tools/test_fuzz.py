@@ -233,6 +233,7 @@ def test_a_child_process_sees_limits_that_are_passed_and_goes_on(monkeypatch, wh
     if told.startswith("hang: more"):
         monkeypatch.setattr(child, "PATIENCE_S", 3)
     if read is fill_memory:
+        child._forget_peak()  # of the tests before
         monkeypatch.setattr(child, "LIMIT_BYTES", child._peak_bytes() + 100 * 2**20)
     planted(monkeypatch, lambda path: (read if b"planted" in path.read_bytes() else load_maps)(path))
     good = one(whole)
