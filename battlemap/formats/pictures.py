@@ -16,12 +16,9 @@ from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from battlemap.document.model import ImageId, Picture
+from battlemap.document.picture_limits import LARGEST_TOLD, LONGEST_SIDE_PX, is_too_large, megapixels
 from battlemap.document.plain_text import one_line
 from battlemap.formats.svg import SvgError, is_svg, svg_size
-
-#: A picture beyond this is not opened: 20,000 x 20,000 px fits five times.
-LARGEST_PICTURE_PX = 2_000_000_000
-LONGEST_SIDE_PX = 200_000
 
 # Pillow's own open() refuses large maps as decompression bombs; its readers only look at the header.
 _READERS: dict[str, type[ImageFile]] = {
@@ -69,6 +66,10 @@ class PictureError(Exception):
     """Bytes that are no usable picture; the message says what was found."""
 
 
+class TooLargeError(PictureError):
+    """A picture of more pixels than are opened; nothing else is wrong with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PictureFacts:
     """What the header of a picture tells."""
@@ -108,8 +109,13 @@ def picture_facts(data: bytes) -> PictureFacts:
     if kind is None:
         raise PictureError(f"found {beginning(data)}, expected {PICTURE_KINDS}")
     width, height = _size(kind, data)
-    if min(width, height) < 1 or max(width, height) > LONGEST_SIDE_PX or width * height > LARGEST_PICTURE_PX:
+    if min(width, height) < 1:
         raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
+    if is_too_large(width, height):
+        raise TooLargeError(
+            f"found a {kind} picture of {width} x {height} px ({megapixels(width, height)}), "
+            f"expected at most {LARGEST_TOLD} and {LONGEST_SIDE_PX:,} px a side; save it smaller"
+        )
     return PictureFacts(kind, width, height)
 
 

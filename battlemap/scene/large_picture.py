@@ -12,6 +12,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QOb
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPixmap
 
 from battlemap.scene.large_png import BAND_ROWS, LargePng
+from battlemap.texts import tr
 
 TILE_PX = QSize(1024, BAND_ROWS)
 MOST_BYTES = 192 << 20  # of tiles that are kept
@@ -237,7 +238,7 @@ class LargePicture(QObject):
 
 
 ALL: Place = (-1, -1)
-UNREADABLE = "the picture cannot be read"
+UNREADABLE = tr("This picture cannot be read")
 
 
 def _places(part: QRect) -> Iterator[Place]:
