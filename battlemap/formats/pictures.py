@@ -11,18 +11,18 @@ from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
 from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
-from PIL.PngImagePlugin import PngImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from battlemap.document.model import ImageId, Picture
 from battlemap.document.picture_limits import LARGEST_TOLD, LONGEST_SIDE_PX, is_too_large, megapixels
 from battlemap.document.plain_text import one_line
+from battlemap.formats.png import png_size
 from battlemap.formats.svg import SvgError, is_svg, svg_size
 
-# Pillow's own open() refuses large maps as decompression bombs; its readers only look at the header.
+# Pillow's own open() refuses large maps as decompression bombs; its readers only look at the header. That of PNG also
+# unpacks texts, and stops over long ones.
 _READERS: dict[str, type[ImageFile]] = {
-    "PNG": PngImageFile,
     "JPEG": JpegImageFile,
     "GIF": GifImageFile,
     "BMP": BmpImageFile,
@@ -124,6 +124,8 @@ def _size(kind: str, data: bytes) -> tuple[int, int]:
     try:
         if kind == SVG:
             return svg_size(data, is_of_pixels)
+        if kind == "PNG":
+            return png_size(data)
         with _READERS[kind](BytesIO(data)) as picture:
             return picture.size
     except SvgError as error:

@@ -4,6 +4,9 @@ import zlib
 import pytest
 
 from battlemap.formats.pictures import PictureError, PictureFacts, TooLargeError, picture_facts, picture_name
+from battlemap.formats.png import without_texts
+from battlemap.formats.printed_grid import grid_of_picture
+from battlemap.formats.whole_pictures import picture_note
 from tests.formats.samples import picture
 
 KINDS = ["PNG", "WEBP", "JPEG", "GIF", "BMP", "TIFF", "AVIF"]
@@ -39,8 +42,22 @@ def test_a_picture_of_too_many_pixels_is_refused_with_its_size_and_the_largest_t
 
 
 def test_a_picture_without_a_side_is_refused():
-    with pytest.raises(PictureError, match="PNG picture"):
+    with pytest.raises(PictureError, match="0 x 5 px, expected a size"):
         picture_facts(png_that_claims(0, 5))
+
+
+def with_a_long_text(png, characters=3_000_000):
+    """A PNG in which a text was packed after the header, as programs that make pictures keep their settings."""
+    text = b"zTXt" + b"settings\0\0" + zlib.compress(b"A" * characters)
+    return png[:33] + struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text)) + png[33:]
+
+
+def test_a_long_text_within_a_png_does_not_matter():
+    data = with_a_long_text(picture(33, 17))
+    assert picture_facts(data) == PictureFacts("PNG", 33, 17)
+    assert picture_note(data) is None
+    assert without_texts(data) == picture(33, 17) == without_texts(picture(33, 17))
+    assert grid_of_picture(data) is None  # but it was read
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"<html/>", picture(8, 8, "ICO")])

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor
 from battlemap.formats.pictures import picture_facts
 from battlemap.scene.pictures import DRAWING_PX, PictureError, Pictures, read_picture
 from tests.formats.samples import picture as sample
-from tests.formats.test_pictures import png_that_claims
+from tests.formats.test_pictures import png_that_claims, with_a_long_text
 
 RED = (200, 30, 30)
 
@@ -52,6 +52,11 @@ def test_a_picture_of_too_many_pixels_that_a_campaign_kept_is_told_and_never_rea
     for read in (Pictures(lambda _image: data).large, Pictures(lambda _image: data).pixmap):
         with pytest.raises(PictureError, match=told):
             read("bomb")
+
+
+def test_a_picture_with_a_long_text_in_it_is_shown(qapp):
+    image, size = read_picture(with_a_long_text(picture("PNG"), 30_000_000))
+    assert (size.width(), size.height(), image.pixelColor(3, 3)) == (8, 6, QColor(*RED))
 
 
 def test_each_picture_is_decoded_once(qapp):

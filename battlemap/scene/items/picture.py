@@ -95,7 +95,7 @@ class LargePictureItem(QGraphicsItem):
         room = QRectF(0, 0, WORDS_PX, WORDS_PX)
         room.moveCenter(middle)
         problem = self._large.problem
-        words = problem if problem else tr("The picture is being read …")
+        words = problem or tr("The picture is being read …")
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
         painter.restore()
 
