@@ -1,16 +1,40 @@
 """Which campaign was made from which file: kept whole, also where several programs write at once."""
 
+import hashlib
 import json
+import tracemalloc
 from pathlib import Path
 from threading import Barrier, Thread
 
-from battlemap.ui.made_from import TABLE, campaign_made_from, remember
+from battlemap.formats.files import LARGEST_FILE_BYTES
+from battlemap.ui.made_from import TABLE, campaign_made_from, digest_of, remember
 
 
 def campaign(folder: Path, number: int) -> Path:
     path = folder / f"campaign {number}.bmap"
     path.touch()
     return path
+
+
+def test_a_file_is_told_by_all_its_bytes_and_never_held_whole(tmp_path):
+    data = bytes(40 * 2**20)
+    (tmp_path / "map.png").write_bytes(data)
+    tracemalloc.start()
+    try:
+        digest = digest_of(tmp_path / "map.png")
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert digest == hashlib.sha256(data).hexdigest()
+    assert peak < 20 * 2**20
+
+
+def test_a_file_larger_than_is_opened_is_not_read_to_be_told(tmp_path, monkeypatch):
+    path = tmp_path / "map.png"
+    with path.open("wb") as file:
+        file.truncate(LARGEST_FILE_BYTES + 1)  # takes no room on the disk
+    monkeypatch.setattr(hashlib, "sha256", lambda: None)  # which nothing can be fed to
+    assert digest_of(path) is None
 
 
 def test_programs_that_write_at_once_leave_a_whole_table_and_nothing_else(tmp_path):
