@@ -104,7 +104,12 @@ def _played(
 
 
 def _menu_lines(menu: ActionMenu) -> list[str]:
-    return [f"{menu.who}: {menu.left}; {menu.movement}", *(line for each in menu.lines for line in _lines(each))]
+    warned = [f"    {menu.out_of_turn}"] if menu.out_of_turn else []
+    return [
+        f"{menu.who}: {menu.left}; {menu.movement}",
+        *warned,
+        *(line for each in menu.lines for line in _lines(each)),
+    ]
 
 
 def _lines(line: MenuLine) -> list[str]:

@@ -13,11 +13,13 @@ from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
 from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
 from battlemap.rulings.session_blast import BLAST
 from battlemap.rulings.session_question import Question
+from battlemap.rulings.session_turn import out_of_turn
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, trying
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.turn_budget import budget_of, turn_facts
+from battlemap.rulings.turn_together import as_its_turn_began
 from rules.core.breakdown import Refusal
 from rules.psipunk.actions import MOVES, Deed, Doing
 from rules.starflight.actions.menu import MenuEntry as RulesEntry
@@ -58,6 +60,7 @@ class ActionMenu:
     who: str
     left: str  # of the turn or the round
     movement: str  # that is left
+    out_of_turn: str = ""  # why it is not its turn; it may be overruled
     lines: tuple[MenuLine, ...] = ()
 
     def line(self, name: str) -> MenuLine:
@@ -95,8 +98,10 @@ def ask_menu(state: MapState, actor: TokenId, turn: Turn | None = None, spent: S
         asked = _psipunk(state, actor, _doings(state, actor) if spent is None else spent)
     else:
         asked = _starflight(state, actor, turn_facts(state, actor) if turn is None else turn)
-    if state.turns is None or actor not in state.turns.on_turn:
+    if state.turns is None or state.turns.entry_of(actor) is None:
         return asked
+    if actor not in state.turns.on_turn:
+        return replace(asked, menu=replace(asked.menu, out_of_turn=out_of_turn(state, actor).reason))
     left = f"{budget_of(state, actor).movement} of movement left"
     return replace(asked, menu=replace(asked.menu, movement=left))
 
@@ -167,7 +172,7 @@ def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLi
 
 
 def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
-    token, left = token_of(state, actor), seconds_left(state, spent)
+    token, left = as_its_turn_began(state, token_of(state, actor)), seconds_left(state, spent)
     far = {deed: length(left // MOVES[deed][1] * MOVES[deed][0] * METRES_A_FOOT, "psipunk") for deed in MOVES}
     menu = ActionMenu(
         who=token.name,

@@ -117,7 +117,7 @@ def _knocked_out(state: MapState, change: psipunk.KnockedOut) -> MapState:
     token = state.token_named(change.name)
     if token is None or OUT_COLD in token.conditions:
         return state
-    return moved(state, replace(token, conditions=(*token.conditions, OUT_COLD)))
+    return moved(state, replace(token, posture="prone", conditions=(*token.conditions, OUT_COLD)))
 
 
 def _aim_lost(state: MapState, change: psipunk.AimLost) -> MapState:

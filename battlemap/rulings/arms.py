@@ -1,9 +1,11 @@
 """What a token can attack with by the rules of a game, each with the facts one chooses by."""
 
 from battlemap.document.model import MapInfo, System, Token
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of, weapon_of_sheet
+from battlemap.rulings.starflight_creatures import failed_arm
 from rules.psipunk.ladder import level_text
 from rules.psipunk.weapons import Kind
 
@@ -39,10 +41,15 @@ def weapon_named(token: Token, game: System, name: str) -> str | None:
 
 
 def weapon_in_hand(token: Token, game: System) -> str | None:
-    """What a token attacks with when nothing is said: the first weapon it has drawn, else its first; None without."""
+    """What a token attacks with when nothing is said: what it has drawn and can use, else its first; None without."""
     names = [name for name, _ in weapons_of(token, game)]
-    drawn = [each.name for each in token.starflight.weapons if each.drawn] if token.starflight else []
+    drawn = [each.name for each in token.starflight.weapons if _is_at_hand(token, each)] if token.starflight else []
     return next((name for name in drawn if name in names), next(iter(names), None))
+
+
+def _is_at_hand(token: Token, weapon: StarflightWeapon) -> bool:
+    """Whether it is drawn, and the arm that holds it works."""
+    return weapon.drawn and (weapon.type == "natural" or not failed_arm(token, weapon.name))
 
 
 def _psipunk_words(token: Token, name: str, info: MapInfo | None) -> str:

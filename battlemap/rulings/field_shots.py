@@ -70,7 +70,7 @@ class _StarflightShots:
         rules = views.of_sheet(
             f"weapon {weapon}",
             attacker,
-            lambda: starflight_facts.weapon_facts(starflight_facts.weapon_of(attacker, weapon, state.info)),
+            lambda: starflight_facts.used_weapon(attacker, weapon, state.info),
         )
         verdict = self._attacks.verdict(starflight_facts.attack_facts(state, look, rules, self._house, views))
         return Shot(

@@ -12,6 +12,7 @@ from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure, token
 
 PLACE = TokenId("the place")  # of the body that stands for it
 PATCH = 0.1  # cells: how wide that body is
+ALL_AROUND = 360.0  # a place has no back
 MAN_HIGH_M = 1.8  # one aims at the air over a place, as high as a man: what is lower can be thrown over
 
 
@@ -39,6 +40,8 @@ def _with_stand_in(state: MapState, like: Token, at: MapPoint, height_m: float) 
         size=PATCH,
         side=like.side,
         height_m=height_m,
+        optimal_arc_deg=ALL_AROUND,
+        peripheral_arc_deg=ALL_AROUND,
         conditions=tuple(each for each in like.conditions if each.startswith(PLANE)),
     )
     return replace(state, tokens={**state.tokens, body.id: body})

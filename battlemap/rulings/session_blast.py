@@ -74,8 +74,14 @@ def _going_off(deed: Deed, template: Template) -> Start:
     facts = replace(
         attack_facts(there, look, deed.used(), deed.house), attacker=combatant_of(deed.me), target=place, friends=()
     )
-    around = tuple(Bystander(name=each.name, distance_m=each.distance_m) for each in _caught(deed.state, template))
+    around = tuple(_bystander(deed, template, each) for each in _caught(deed.state, template))
     return lambda: blast_at(facts, around, deed.creatures, deed.house)
+
+
+def _bystander(deed: Deed, template: Template, each: Caught) -> Bystander:
+    """One of those caught; walls shield it wholly, whether or not they cut the template. SF-DIS-08."""
+    look = look_from_place(deed.state, deed.actor.id, template.at, each.token)
+    return Bystander(name=each.name, distance_m=each.distance_m, walls_between=not look.is_clear)
 
 
 def _on_each(

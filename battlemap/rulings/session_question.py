@@ -15,6 +15,7 @@ from battlemap.rulings.psipunk_resolve import Shooting, start_of_shooting
 from battlemap.rulings.resolve import Request, start_of_request
 from battlemap.rulings.session_blast import BLAST, blast_start
 from battlemap.rulings.sight import token_of
+from battlemap.rulings.turn_together import as_its_turn_began
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Start
 from rules.psipunk.outcomes import AttackOutcome
@@ -114,7 +115,7 @@ def _psipunk_start(state: MapState, question: Question) -> Start[Any]:
         raise RulingError("on a Psi-punk map walls and doors are not attacked")
     if question.action != ATTACK:
         target = token_of(state, question.targets[0]) if question.targets else None
-        actor = token_of(state, question.actor)
+        actor = as_its_turn_began(state, token_of(state, question.actor))
         return deed_start(question.action, PsipunkDeed(state=state, actor=actor, target=target, weapon=question.weapon))
     if question.weapon is None or not question.targets:
         raise RulingError("an attack needs a weapon and a target")

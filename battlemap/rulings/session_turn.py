@@ -63,12 +63,26 @@ def against_the_turn(state: MapState, question: Question) -> tuple[Refusal, ...]
     is_psipunk = state.info.system == "psipunk"
     found = []
     if actor not in turns.on_turn:
-        name = state.tokens[actor].name
-        reason = f"it is not the turn of {name}; it pays with its own"
-        found.append(Refusal(RuleId("PP-INI-01" if is_psipunk else "SF-ACT-01"), reason))
+        found.append(out_of_turn(state, actor))
     paying = to_pay_with(turns, actor)
     left = _psipunk_left if is_psipunk else _starflight_left
     return (*found, *left(state, actor, paying, SpentDeed(what=deed, cost=cost)))
+
+
+def out_of_turn(state: MapState, actor: TokenId) -> Refusal:
+    """Whoever is not on turn pays with its own; the surprised have none in the surprise round."""
+    name = state.tokens[actor].name
+    if _is_surprised(state, actor):
+        return Refusal(RuleId("M10"), f"{name} is surprised, and has no turn in this round; it pays with its next")
+    rule = RuleId("PP-INI-01" if state.info.system == "psipunk" else "SF-ACT-01")
+    return Refusal(rule, f"it is not the turn of {name}; it pays with its own")
+
+
+def _is_surprised(state: MapState, actor: TokenId) -> bool:
+    """Whether it is the surprise round, and not one for this fighter. M10."""
+    turns = state.turns
+    entry = None if turns is None else turns.entry_of(actor)
+    return turns is not None and entry is not None and turns.round < 1 and entry.surprised
 
 
 def _psipunk_left(state: MapState, actor: TokenId, paying: Spending, deed: SpentDeed) -> tuple[Refusal, ...]:

@@ -9,7 +9,7 @@ from battlemap.rulings.starflight_arms import with_sound_arms
 from battlemap.rulings.starflight_care import CARING, FACTS_OF_CARE
 from battlemap.rulings.starflight_charge import starting_charge
 from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
-from battlemap.rulings.starflight_facts import weapon_facts
+from battlemap.rulings.starflight_facts import in_its_arm
 from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple
 from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, push_facts
 from battlemap.rulings.starflight_moves import FACTS_OF_MOVES, MOVING
@@ -104,7 +104,8 @@ def _grapple(deed: Deed) -> Start:
 
 
 def _full_attack(deed: Deed) -> Start:
-    attacks = tuple(deed.facts(weapon=weapon_facts(weapon)) for weapon in wielded(deed.actor, deed.state.info))
+    me, info = deed.actor, deed.state.info
+    attacks = tuple(deed.facts(weapon=in_its_arm(me, weapon, info)) for weapon in wielded(me, info))
     given = deed.given
     facts = FullAttackFacts(
         attacks=attacks,

@@ -169,7 +169,29 @@ def _held(hands: list[str], sheet: StarflightSheet) -> dict[str, str]:
         free = [hand for hand in hands if hand not in held][: weapon.appendages]
         if len(free) == weapon.appendages:
             held |= dict.fromkeys(free, weapon.name)
+    return _in_working(hands, held, sheet)
+
+
+def _in_working(hands: list[str], held: dict[str, str], sheet: StarflightSheet) -> dict[str, str]:
+    """What no hand is told for is held by hands that work, where enough of them hold nothing else. SF-DRW-02."""
+    lame = (*sheet.failed, *sheet.maimed)
+    for weapon in sheet.weapons:
+        own = [hand for hand in hands if held.get(hand) == weapon.name]
+        if weapon.hands is not None or not any(hand in lame for hand in own):
+            continue
+        better = [hand for hand in hands if hand not in lame and held.get(hand, weapon.name) == weapon.name]
+        if len(better) >= weapon.appendages:
+            others = {hand: name for hand, name in held.items() if hand not in own}
+            held = others | dict.fromkeys(better[: weapon.appendages], weapon.name)
     return held
+
+
+def failed_arm(token: Token, weapon: str, info: MapInfo | None = None) -> str:
+    """A motor appendage that holds a weapon and does not work, or any where none works; else empty. SF-PRT-03."""
+    arms = creature_of(token, info).group(PartGroup.MOTOR)
+    holding = [arm for arm in arms if arm.holds == weapon]
+    lame = [arm.name for arm in holding or arms if not arm.works]
+    return lame[0] if lame and (holding or len(lame) == len(arms)) else ""
 
 
 def _wounds(part: Part, stats: Mapping[str, int]) -> int:

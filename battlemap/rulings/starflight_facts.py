@@ -1,6 +1,7 @@
 """Fills the facts a Starflight attack asks for: from the look, the sheets, the fight and the tokens around."""
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 
 from battlemap.document.model import MapInfo, MapState, Token
@@ -12,7 +13,7 @@ from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
-from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.starflight_creatures import creature_of, failed_arm
 from battlemap.rulings.turn_lasting import CHARGE_HD, STUNT_HD, STUNT_PENALTY, effect_of
 from battlemap.rulings.views import Views
 from rules.starflight.armoury import UNARMED
@@ -104,7 +105,17 @@ def weapon_facts(weapon: StarflightWeapon) -> Weapon:
 
 def used_weapon(token: Token, name: str, info: MapInfo | None = None) -> Weapon:
     """A weapon on the sheet by the map's own table, or bare hands; ``RulingError`` lists what it has."""
-    return UNARMED if name.casefold() == UNARMED.name.casefold() else weapon_facts(weapon_of(token, name, info))
+    return (
+        UNARMED if name.casefold() == UNARMED.name.casefold() else in_its_arm(token, weapon_of(token, name, info), info)
+    )
+
+
+def in_its_arm(token: Token, weapon: StarflightWeapon, info: MapInfo | None = None) -> Weapon:
+    """A weapon of a token as the rules see it, and whether the arm that holds it works; claws are in no arm."""
+    rules = weapon_facts(weapon)
+    if weapon.type == "natural" or not weapon.drawn:
+        return rules
+    return replace(rules, failed_arm=failed_arm(token, weapon.name, info))
 
 
 @lru_cache(maxsize=1024)

@@ -45,6 +45,8 @@ HAND_TO_HAND = frozenset({"charge", "trip", "grapple"})
 MELEE = frozenset({"melee", "natural"})
 NO_RULE = RuleId("MAP")  # what the map itself has not
 FRIENDLY = frozenset({Action.AID, Action.SPEAK, Action.MOUNT, Action.USE_SKILL, Action.ACTIVATE})
+#: What may be done to friend and foe alike: first come those it is mostly done to. SF-AID-01, SF-CDG-01.
+AT_ANYBODY = frozenset({Action.AID, Action.COUP_DE_GRACE})
 #: What an action is told, where it asks for a fact that stands on no map, while it is only asked whether it may be.
 TOLD: Mapping[str, tuple[str, ...]] = {"first-aid": ("dc=50",)}
 NOT_TRIED = frozenset({"move", "run", "check-part"})  # their place, or part, is still to be chosen
@@ -172,15 +174,14 @@ def _targets(state: MapState, actor: Token, action: Action, name: str) -> list[T
     if name in ALONE | MAY_BE_ALONE or action is Action.ATTACK_ITEM:
         return [None]
     wants_friends = action in FRIENDLY
-    around = [
-        other
-        for other in state.tokens.values()
-        if other.id != actor.id and are_hostile(state, actor, other) is not wants_friends
-    ]
+    around = [other for other in state.tokens.values() if other.id != actor.id]
+    unwanted = {other.id for other in around if are_hostile(state, actor, other) is wants_friends}
+    if action not in AT_ANYBODY:
+        around = [other for other in around if other.id not in unwanted]
     if action in FOLLOWING:
         done = just_done(state, actor)
         around = [other for other in around if done and other.name in done.targets]
-    near = sorted(around, key=lambda other: (distance_m(state, actor, other), other.id))
+    near = sorted(around, key=lambda other: (other.id in unwanted, distance_m(state, actor, other), other.id))
     own: list[Token | None] = [actor] if name == "break-pin" else []
     return [*near, *own]
 

@@ -1,13 +1,16 @@
 """Quiet actions on a map: lying down, getting up, drawing, reloading, dropping, riding, speaking, calming down."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.house_tables import weapons_on
+from battlemap.rulings.starflight_creatures import failed_arm
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
 from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
+from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.ways import at_range_zero
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.gear import Held, activate, draw, drop_item, reload_item, sheathe
@@ -24,6 +27,7 @@ from rules.starflight.actions.simple import (
 )
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.part_checks import Occasion, part_check, parts_to_check
+from rules.starflight.refusals import arm_failed
 from rules.starflight.states import calm_down, can_act
 
 MAGAZINE = 12  # M24, where the sheet tells none
@@ -66,6 +70,9 @@ def _reload(deed: Deed) -> Start:
         uncounted = f"rounds of {weapon.name} are not counted: it is always loaded"
         reason = f"{weapon.name} is gone once it is thrown" if weapon_facts(weapon).is_used_up else uncounted
         return _awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (Refusal(RuleId("SF-REL-01"), reason),)))
+    lame = arm_failed(replace(weapon_facts(weapon), failed_arm=failed_arm(deed.actor, weapon.name, deed.state.info)))
+    if lame is not None:
+        return _awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (lame,)))
     magazine = MAGAZINE if weapon.magazine is None else weapon.magazine
     done, actions = given.counted("done"), given.counted("actions", 1, 1)
     return _awake(deed, "reload", settled(reload_item(deed.me, weapon.name, magazine, done, actions)))
@@ -116,7 +123,8 @@ def _mount(deed: Deed) -> Start:
         cover_fraction=hidden,
         hostile=are_hostile(deed.state, deed.actor, deed.target),
     )
-    return _awake(deed, "mount", settled(mount(deed.me, ride, is_mounted=deed.actor.posture == "mounted")))
+    rider = in_grapple(deed)[deed.actor.name]
+    return _awake(deed, "mount", settled(mount(rider, ride, is_mounted=deed.actor.posture == "mounted")))
 
 
 def _standby(deed: Deed) -> Start:

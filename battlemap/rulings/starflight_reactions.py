@@ -9,7 +9,7 @@ from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.move_offers import strike_offer
 from battlemap.rulings.psipunk_ground import ground_under
 from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
-from battlemap.rulings.starflight_facts import weapon_facts
+from battlemap.rulings.starflight_facts import in_its_arm
 from battlemap.rulings.ways import free_way, moved, shares_cell
 from rules.core.breakdown import Note, RuleId
 from rules.core.resolution import Resolution, Typed
@@ -144,5 +144,6 @@ def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
 
 def _first_drawn(token: Token, info: MapInfo, *, in_melee: bool) -> str:
     """The first weapon that is drawn, of those one can trip with where it is to; else bare hands. SF-TRP-03."""
-    usable = (weapon.name for weapon in wielded(token, info) if not (in_melee and weapon_facts(weapon).is_ranged))
+    drawn = (in_its_arm(token, weapon, info) for weapon in wielded(token, info))
+    usable = (weapon.name for weapon in drawn if not (in_melee and weapon.is_ranged) and not weapon.failed_arm)
     return next(usable, UNARMED.name)

@@ -17,7 +17,7 @@ from rules.psipunk.ladder import level_text
 from rules.psipunk.missing import Missing
 from rules.psipunk.resting import Rested, attend, between_missions, rest
 from rules.psipunk.sides import Side, trait
-from rules.psipunk.wounds import UNHURT, Domain
+from rules.psipunk.wounds import UNHURT, Domain, Track
 
 TOOLS = {"kit": Tools.KIT, "hospital": Tools.HOSPITAL, "device": Tools.DEVICE, "power": Tools.POWER}
 MEDICAL = ("medicine", "medic", "first aid", "doctor", "surgery")  # how sheets call the skill, best first
@@ -79,15 +79,31 @@ def stay(here: Stay) -> Resolution[Stay]:
 
 
 def _care(here: Stay, domain: Domain) -> Resolution[None]:
-    """Scratches go while time passes; then the treatment, and what it left as scratches in the rest of the time."""
-    _attend(here, domain, here.question.minutes)
-    if here.now.track(domain) == UNHURT or here.now.track(domain).dead:
+    """Scratches go while time passes; then the treatment, and what it left as scratches in the rest of the time.
+
+    What brought nothing is tried again while the time lasts. PP-HEA-05, PP-HEA-07.
+    """
+    left = here.question.minutes
+    _attend(here, domain, left)
+    before = here.now.track(domain)
+    if before == UNHURT or before.dead:
         return
-    treated = yield from _treated(here, domain)
-    here.happen(domain, _treated_step(here.now, domain, treated), treated.changes)
-    here.offers += (Offer(name=f"{DIES} ({domain})", changes=(death,), why=MAY_KILL) for death in treated.may_die)
-    if treated.degree is not None:
-        _attend_rest(here, domain, here.question.minutes - treated.minutes.total)
+    while True:
+        treated = yield from _treated(here, domain, left)
+        here.happen(domain, _treated_step(here.now, domain, treated), treated.changes)
+        here.offers += (Offer(name=f"{DIES} ({domain})", changes=(death,), why=MAY_KILL) for death in treated.may_die)
+        if treated.degree is None:
+            return
+        taken = treated.minutes.total
+        left -= taken
+        if not taken or left < taken or not _brought_nothing(treated, before, here.now.track(domain)):
+            break
+    _attend_rest(here, domain, left)
+
+
+def _brought_nothing(treated: Treated, before: Track, after: Track) -> bool:
+    """Whether it neither helped nor harmed; the scratches that go by the care are no help."""
+    return treated.levels >= 0 and (before.worst, before.stabilised) == (after.worst, after.stabilised)
 
 
 def _rest(here: Stay, domain: Domain) -> Resolution[None]:
@@ -130,8 +146,8 @@ def medic_side(medic: Combatant, house: HouseRules) -> Side:
     return Side(name=medic.name, base=Breakdown.of((trait(skill, medic.level(skill)), *penalties)))
 
 
-def _treated(here: Stay, domain: Domain) -> Resolution[Treated]:
-    """One treatment, where there is a medic and the time it takes. PP-HEA-07."""
+def _treated(here: Stay, domain: Domain, passing: int) -> Resolution[Treated]:
+    """One treatment, where there is a medic and the time it takes, of so many minutes. PP-HEA-07."""
     if here.medic is None:
         return Treated(refusals=(Refusal(RuleId("PP-HEA-02"), "nobody is chosen as the medic"),))
     unable = out_of_action(here.medic)
@@ -139,7 +155,7 @@ def _treated(here: Stay, domain: Domain) -> Resolution[Treated]:
         return Treated(refusals=unable)
     medic = medic_side(here.medic, here.house)
     facts = TreatFacts(medic=medic, patient=here.now, tools=TOOLS[here.way], domain=domain)
-    needed, passing = treatment_minutes(facts).total, here.question.minutes
+    needed = treatment_minutes(facts).total
     if passing < needed:
         words = f"it takes {needed} minutes, only {passing} pass"
         return Treated(refusals=(Refusal(RuleId("PP-HEA-07"), words),))

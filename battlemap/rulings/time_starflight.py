@@ -20,7 +20,7 @@ from rules.starflight.healing.facts import Care
 from rules.starflight.healing.natural import heal_impact, heal_lethal, heal_non_lethal, heal_own_wounds
 from rules.starflight.healing.revival import REVIVED, wears_off
 from rules.starflight.outcome import Step
-from rules.starflight.thresholds import ROUNDS_A_MINUTE
+from rules.starflight.thresholds import ROUNDS_A_MINUTE, untold_death
 
 HALF, HOUR, LETHAL, WOUNDS = "half", "hour", "lethal", "wounds"  # minutes since each kind of healing was last due
 COMA, HELD, SLOWED = "coma", "held", "slowed"  # hours in coma, saves held against poison, rounds of slowed dying
@@ -29,6 +29,7 @@ COMA, HELD, SLOWED = "coma", "held", "slowed"  # hours in coma, saves held again
 def stay(here: Stay) -> Resolution[Stay]:
     """What the time brings to one creature."""
     tries = 0
+    here.happen(untold_death(here.now))
     refusals = needs_medic(here)
     if refusals:
         name = here.now.name

@@ -21,7 +21,7 @@ from rules.starflight.healing.facts import Age
 from rules.starflight.healing.revival import REVIVED, wears_off
 from rules.starflight.healing.stasis import leave_stasis
 from rules.starflight.outcome import Step
-from rules.starflight.thresholds import ROUNDS_A_MINUTE, brain_death
+from rules.starflight.thresholds import ROUNDS_A_MINUTE, brain_death, untold_death
 
 A_ROUND: Mapping[System, str] = {"starflight": "SF-GEN-08", "psipunk": "PP-RND-01"}  # what says how long one is
 DEAD, STASIS = "clinically_dead", "stasis"
@@ -39,7 +39,17 @@ def count_rest(course: Course) -> Resolution[None]:
     """At the end of a round, count what nobody's turn has counted; what was not known yet begins to count."""
     for lasting in course.turns.lasting:
         yield from _count(course, lasting)
+    _begin_to_die(course)
     take_in(course, course.turns.round)
+
+
+def _begin_to_die(course: Course) -> None:
+    """The dead of whom only the pools tell are dead from the end of this round on. SF-DTH-01, 02."""
+    if course.state.info.system != "starflight":
+        return
+    for each in (each for entry in course.turns.entries for each in entry.tokens):
+        if each in course.state.tokens:
+            course.happen(untold_death(creature_of(course.state.tokens[each])))
 
 
 def take_in(course: Course, counted: int) -> None:

@@ -12,6 +12,7 @@ from battlemap.document.log_record import LogEntry, LogId, LogStep
 from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import Spending
 from battlemap.rulings import turn_choices as choices
+from battlemap.rulings import turn_groups
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.session import turn_dice_for
 from battlemap.rulings.turn_back import previous_turn, start_of_turn
@@ -103,6 +104,14 @@ class TurnDeeds:
     def leave(self, number: int) -> None:
         """Go out of the fight."""
         self._choose(lambda state: choices.leave(state, number))
+
+    def split(self, number: int) -> None:
+        """Let those of a group act one by one."""
+        self._choose_at_once(lambda state: turn_groups.split(state, number))
+
+    def unite(self, number: int, other: int) -> None:
+        """Let those of another entry act together with this one."""
+        self._choose_at_once(lambda state: turn_groups.unite(state, number, other))
 
     def set_initiative(self, number: int, initiative: int) -> None:
         """Another initiative."""

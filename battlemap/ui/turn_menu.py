@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
 from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import TurnEntry
+from battlemap.rulings.turn_groups import united_with
 from battlemap.rulings.turn_order import is_to_come, name_of
 from battlemap.texts import tr
 from battlemap.ui.actions import add_action
@@ -131,6 +132,7 @@ class TurnMenu(QMenu):
             self._add_spending(menu.addMenu(tr("&Spend on")), number, state)
         if is_now or is_to_come(turns, number):
             self._add_delay(menu.addMenu(tr("&Delay until after")), number, state)
+        self._add_groups(menu, number, state)
         menu.addSeparator()
         add_action(menu, tr("Set &initiative…"), partial(self.ask_initiative, number))
         add_action(menu, tr("Condition for some r&ounds…"), partial(self.ask_lasting, number))
@@ -152,6 +154,16 @@ class TurnMenu(QMenu):
         for other in later:
             add_action(menu, name_of(state, turns.entry(other)), partial(self._deeds.delay, number, other))
         menu.setEnabled(bool(later))
+
+    def _add_groups(self, menu: QMenu, number: int, state: MapState) -> None:
+        """To act together with others of the side, and one by one again."""
+        assert state.turns is not None  # asked by fill
+        together = menu.addMenu(tr("Act to&gether with"))
+        for other in united_with(state, number):
+            add_action(together, name_of(state, other), partial(self._deeds.unite, number, other.number))
+        together.setEnabled(not together.isEmpty())
+        if len(state.turns.entry(number).tokens) > 1:
+            add_action(menu, tr("Act one &by one"), partial(self._deeds.split, number))
 
     def ask_ready(self, number: int) -> None:
         """Ask for action and trigger."""

@@ -66,7 +66,10 @@ class StartFightDialog(QDialog):
         self.grouped = QCheckBox(tr("&Minions of one name act together"))
         self.grouped.setChecked(True)
         self.grouped.setToolTip(
-            tr("Tokens of the kind “minion” that share side and name, but for the number, roll once")
+            tr(
+                "Tokens of the kind “minion” that share side and name, but for the number, roll once; others are put"
+                " together in the menu of an entry, once the fight is on"
+            )
         )
         self.grouped.toggled.connect(lambda _on: self._fill())
         self.table = QTableWidget(0, 5)

@@ -111,6 +111,7 @@ class Weapon:
     appendages: int = 1  # how many it takes to hold
     explosive: bool = False
     ignores: tuple[str, ...] = ()  # names or kinds of gear that do not stop it
+    failed_arm: str = ""  # the motor appendage that holds it, where that does not work
     unarmed: bool = False  # bare hands: a Brawling check, damage by its margin
 
     @property

@@ -16,6 +16,7 @@ def attack_refusals(facts: AttackFacts, house: HouseRules) -> tuple[Refusal, ...
     lines = tuple(refusal for rule in SIGHT_REFUSALS for refusal in rule(facts, house))
     found = (
         not_drawn(facts),
+        arm_failed(facts.weapon),
         itself(facts),
         out_of_range(facts),
         not_loaded(facts),
@@ -34,6 +35,13 @@ def not_drawn(facts: AttackFacts) -> Refusal | None:
     if facts.weapon.drawn or facts.weapon.type is WeaponType.NATURAL:
         return None
     return Refusal(RuleId("SF-DRW-01"), f"{facts.weapon.name} is not drawn")
+
+
+def arm_failed(weapon: Weapon) -> Refusal | None:
+    """What a failed or maimed motor appendage holds is of no use. SF-PRT-03, table 9c."""
+    if not weapon.failed_arm:
+        return None
+    return Refusal(RuleId("SF-PRT-03"), f"{weapon.failed_arm} does not work and can not use {weapon.name}")
 
 
 def itself(facts: AttackFacts) -> Refusal | None:

@@ -79,6 +79,13 @@ def mutilated(creature: Creature) -> Step | None:
     return _step(creature, "mutilated and brain dead", RuleId("SF-DTH-03"), reason, changes)
 
 
+def untold_death(creature: Creature) -> tuple[Step, ...]:
+    """Death by pools and wounds of which no condition tells yet, as by hit points that were typed. SF-DTH-01, 03."""
+    if creature.has("dead"):
+        return ()
+    return tuple(step for rule in (clinically_dead, mutilated) if (step := rule(creature)) is not None)
+
+
 def deadly(creature: Creature) -> Iterable[str]:
     """Everything a creature is clinically dead of."""
     if creature.hp <= 0:

@@ -92,6 +92,17 @@ class Who:
         working = sum(hand not in failed for hand in HANDS)
         return working - sum(arm.appendages for arm in self.arms if arm.drawn and arm.type != "natural")
 
+    def is_in_sound_hand(self, arm: StarflightWeapon) -> bool:  # SF-PRT-03, table 9c, SF-DRW-02
+        if arm.type == "natural":
+            return True
+        failed = self.token.starflight.failed
+        holds: dict[str, str] = {}
+        for each in (each for each in self.arms if each.drawn and each.type != "natural"):
+            holds |= dict.fromkeys([hand for hand in HANDS if hand not in holds][: each.appendages], each.name)
+        own = [hand for hand in HANDS if holds.get(hand) == arm.name]
+        good = [hand for hand in HANDS if hand not in failed and holds.get(hand, arm.name) == arm.name]
+        return not own or not set(own) & set(failed) or len(good) >= arm.appendages
+
     @property
     def points(self) -> int:  # SF-MOV-02, M28, SF-PRN-03
         whole = self.walk
@@ -176,7 +187,7 @@ def partners(state: MapState, token: Token) -> list[Token]:
 def attack(ask: Asked) -> Answer:
     """SF-ATK-01, 02, SF-DRW-01, SF-LOS; beyond the fight SF-SNP-02."""
     arm = ask.weapon
-    in_hand = arm.type == "natural" or (arm.drawn and arm.works)
+    in_hand = ask.me.is_in_sound_hand(arm) and (arm.type == "natural" or (arm.drawn and arm.works))
     reach_m = arm.range_m if arm.range_m is not None else (math.inf if arm.type in RANGED else MELEE_M)
     sniping = arm.type in RANGED and ask.gap_m > SNIPING_M
     scoped = not sniping or ((arm.scope > 0 or arm.sniper) and not ask.me.is_fatigued)
@@ -297,7 +308,7 @@ def run_at(ask: Asked, legs: int) -> Answer:
 def charge(ask: Asked) -> Answer:
     """SF-CHG-01 to 03: a melee weapon in hand, and as far on again; which way on there is, is not asked here."""
     arm = ask.weapon
-    in_hand = arm.type == "natural" or (arm.drawn and arm.works)
+    in_hand = ask.me.is_in_sound_hand(arm) and (arm.type == "natural" or (arm.drawn and arm.works))
     run = run_at(ask, 2)
     crowded = len(ask.state.tokens) > 2 or ask.state.walls or ask.state.doors  # the way on may not be free
     return all_of(arm.type not in RANGED and in_hand, run, None if run and crowded else True)
@@ -318,6 +329,11 @@ def draw(ask: Asked) -> Answer:
     return ask.me.is_able and not ask.weapon.drawn and ask.weapon.appendages <= ask.me.free_hands
 
 
+def reload(ask: Asked, arm: StarflightWeapon) -> Answer:
+    """SF-REL-01, SF-PRT-03."""
+    return ask.me.is_able and arm.loaded is not None and ask.me.is_in_sound_hand(arm)
+
+
 def check_part(ask: Asked) -> Answer:
     """SF-PRT-02, 05: a wounded part that has not failed; the body never does. It is no action."""
     failed = ask.actor.starflight.failed
@@ -334,7 +350,7 @@ def attack_item(ask: Asked, key: str) -> Answer:
     middle, cell_m = centre(ask.actor), ask.state.info.grid.cell_m
     far_m = max(0.0, abs(middle[axis] - a[axis]) - 0.5) * cell_m
     reach_m = arm.range_m if arm.range_m is not None else (math.inf if arm.type in RANGED else MELEE_M)
-    in_hand = arm.type == "natural" or (arm.drawn and arm.works)
+    in_hand = ask.me.is_in_sound_hand(arm) and (arm.type == "natural" or (arm.drawn and arm.works))
     fine = in_hand and arm.loaded != 0 and far_m <= reach_m and ask.me.is_able
     looks_around = max(ask.actor.optimal_arc_deg, ask.actor.peripheral_arc_deg) >= 360
     alone = len(ask.state.walls) + len(ask.state.doors) == 1
@@ -367,9 +383,10 @@ def _others(ask: Asked) -> list[Token]:
 
 
 def mount(ask: Asked) -> Answer:
-    """SF-MNT-01: a steed beside it, not one of the other side."""
+    """SF-MNT-01, SF-GRP-09, 12: a steed beside it, not one of the other side; a move, which the held do not make."""
     friendly = ask.them.token.side == ask.actor.side
-    return friendly and ask.me.is_able and ask.at_zero and ask.actor.posture != "mounted"
+    may = ask.me.is_able and not ask.me.is_held
+    return friendly and may and ask.at_zero and ask.actor.posture != "mounted"
 
 
 def aids(ask: Asked) -> bool:
@@ -399,7 +416,7 @@ WAYS: Mapping[str, Callable[[Asked], Answer]] = {
     "stand": lambda ask: ask.me.is_able and ask.me.is_prone,  # SF-STD-01
     "draw": draw,
     "sheathe": lambda ask: ask.me.is_able and ask.weapon.drawn,  # SF-DRW-01
-    "reload": lambda ask: ask.me.is_able and ask.weapon.loaded is not None,  # SF-REL-01
+    "reload": lambda ask: reload(ask, ask.weapon),
     "concentrate": lambda ask: ask.me.is_able,  # SF-CNC-02
     "cease-concentration": lambda ask: ask.me.is_able and "concentrating" in ask.actor.conditions,  # SF-CNC-01
     "use-skill": lambda ask: ask.me.is_able,  # SF-SKL-01
@@ -425,10 +442,15 @@ def _at_foes(name: str, *, armed: bool) -> Callable[[Asked], Answer]:
     """Open where it may be done to one of those who are hostile, with one of the weapons or with bare hands."""
 
     def may(ask: Asked) -> Answer:
-        arms = [*(arm.name for arm in ask.me.arms), "unarmed"] if armed else [None]
-        return any_of(*(WAYS[name](Asked(ask.state, ask.actor, foe, arm)) for foe in _foes(ask) for arm in arms))
+        return _done_to(ask, _foes(ask), name, armed=armed)
 
     return may
+
+
+def _done_to(ask: Asked, them: list[Token], name: str, *, armed: bool) -> Answer:
+    """Whether it may be done to any of them, with one of the weapons or with bare hands."""
+    arms = [*(arm.name for arm in ask.me.arms), "unarmed"] if armed else [None]
+    return any_of(*(WAYS[name](Asked(ask.state, ask.actor, each, arm)) for each in them for arm in arms))
 
 
 def _grapples(ask: Asked) -> Answer:
@@ -481,7 +503,7 @@ ROWS: Mapping[str, Callable[[Asked], Answer]] = {
     "trample": _at_foes("trample", armed=False),
     "grapple": _grapples,
     "full attack": _at_foes("full-attack", armed=False),
-    "coup de grace": _at_foes("coup-de-grace", armed=True),
+    "coup de grace": lambda ask: _done_to(ask, _others(ask), "coup-de-grace", armed=True),
     "drop prone": lambda ask: not ask.me.is_prone,
     "stand up": lambda ask: ask.me.is_prone,
     "manipulate an item or object": _in_reach,
@@ -489,8 +511,8 @@ ROWS: Mapping[str, Callable[[Asked], Answer]] = {
     "drop an item": _sheds,
     "disarm or sunder": _at_foes("disarm", armed=True),
     "speak": lambda ask: bool(_friends(ask)),
-    "aid": lambda ask: any(gap_m(ask.state, ask.actor, friend) <= AID_M for friend in _friends(ask)),
-    "reload or recharge": lambda ask: any(arm.loaded is not None for arm in ask.me.arms),
+    "aid": lambda ask: any(gap_m(ask.state, ask.actor, each) <= AID_M for each in _others(ask)),
+    "reload or recharge": lambda ask: any(reload(ask, arm) is True for arm in ask.me.arms),
     "move": lambda ask: mobile(ask.me) and ask.me.points >= _least_move(ask),
     "step": lambda ask: mobile(ask.me) and ask.me.points >= 1,
     "change facing": lambda ask: mobile(ask.me),

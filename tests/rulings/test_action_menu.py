@@ -8,9 +8,11 @@ from random import Random
 import pytest
 
 from battlemap.document.model import MapState, Token, TokenId
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.action_menu import action_menu
-from battlemap.rulings.arms import explosives_of
+from battlemap.rulings.arms import explosives_of, weapon_in_hand
+from battlemap.rulings.attack import attack
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_creatures import attacks_of, is_power
 from battlemap.rulings.session import Session
@@ -22,7 +24,7 @@ from rules.psipunk.actions import Deed, Doing
 from rules.starflight.actions.table import ACTIONS, Action
 from rules.starflight.actions.turn import Turn
 from tests.rulings.arena import arena
-from tests.rulings.build import a_map, token
+from tests.rulings.build import KNIFE, LASER, a_map, token
 from tests.rulings.street import A, a_street, fighter
 
 STATES = 3
@@ -121,6 +123,8 @@ def test_an_empty_gun_may_be_reloaded_and_a_power_hurled() -> None:
     [
         ({"posture": "mounted"}, "A horse", "mounted already"),
         ({}, "B horse", "no steed beside it"),  # an enemy's
+        ({"conditions": ("grappling",)}, "A horse", "A is grappling"),
+        ({"conditions": ("pinned",)}, "A horse", "A is pinned"),
         ({}, "A horse", ""),
     ],
 )
@@ -132,3 +136,82 @@ def test_a_session_refuses_to_mount_for_the_reason_of_the_menu(rider, steed, rea
         action_menu(state, question.actor).line("mount").refusals,
     ):
         assert [each.reason for each in refusals] == [reason] * bool(reason)
+
+
+@pytest.mark.parametrize("other", ["A friend", "B captive"])
+@pytest.mark.parametrize(("line", "action"), [("aid", "first-aid"), ("coup de grace", "coup-de-grace")])
+def test_the_helpless_of_either_side_may_be_aided_and_killed(line: str, action: str, other: str) -> None:
+    """SF-AID-01 speaks of another combatant, SF-CDG-01 of anybody helpless."""
+    state = a_map(token("A", 5, 5), token(other, 6, 5, conditions=("unconscious",)))
+    me, them = TokenId("token-A"), TokenId(f"token-{other}")
+    found = action_menu(state, me).line(line)
+    assert found.question is not None
+    assert found.question.targets == (them,)
+    weapon = "Knife" if action in ARMED else None
+    question = Question(action=action, actor=me, targets=(them,), weapon=weapon, facts=TOLD.get(action, ()))
+    assert not refusals_of(state, question)
+
+
+def test_those_who_are_mostly_meant_come_first() -> None:
+    """The friend is aided and the foe is killed, though the other is nearer."""
+    down = {"conditions": ("unconscious",)}
+    near_foe = a_map(token("A", 5, 5), token("B", 6, 5, **down), token("A friend", 7, 5, **down))
+    near_friend = a_map(token("A", 5, 5), token("A friend", 6, 5, **down), token("B", 7, 5, **down))
+    me = TokenId("token-A")
+    assert action_menu(near_foe, me).line("aid").question.targets == ("token-A friend",)
+    assert action_menu(near_friend, me).line("coup de grace").question.targets == ("token-B",)
+
+
+def lame(*weapons: StarflightWeapon, **arms: tuple[str, ...]) -> MapState:
+    """A, with arms that have failed or are maimed, beside B."""
+    me = token("A", 5, 5, weapons=weapons)
+    return a_map(replace(me, starflight=replace(me.starflight, **arms)), token("B", 6, 5))
+
+
+BOTH = ("right arm", "left arm")
+GUN = replace(LASER, name="Gun", magazine=6, loaded=2)
+RIFLE = replace(LASER, name="Rifle", appendages=2)
+ON = {"actor": TokenId("token-A"), "targets": (TokenId("token-B"),)}
+
+
+@pytest.mark.parametrize("how", ["failed", "maimed"])
+@pytest.mark.parametrize(
+    ("weapons", "arms", "useless"),
+    [
+        ((GUN, KNIFE), ("right arm",), ["Gun"]),  # it stands in the right arm, the first
+        ((GUN, KNIFE), ("left arm",), ["Knife"]),
+        ((GUN, KNIFE), BOTH, ["Gun", "Knife"]),
+        ((GUN,), ("right arm",), []),  # then it is in the left: SF-DRW-02
+        ((replace(GUN, hands=("right arm",)),), ("right arm",), ["Gun"]),
+        ((RIFLE,), ("left arm",), ["Rifle"]),
+        ((replace(KNIFE, type="natural"),), BOTH, []),
+    ],
+)
+def test_what_a_failed_arm_holds_is_of_no_use(weapons, arms, useless, how: str) -> None:
+    """SF-PRT-03, table 9c: the attack, its preview, the trip, and the full attack with all that is in hand."""
+    state = lame(*weapons, **{how: arms})
+    for weapon in weapons:
+        names = ("attack", "disarm") if weapon.type == "beam" else ("attack", "disarm", "trip", "grapple")
+        for name in names:
+            rules = [each.rule for each in refusals_of(state, Question(action=name, weapon=weapon.name, **ON))]
+            assert rules == ["SF-PRT-03"] * (weapon.name in useless), (name, weapon.name)
+        rules = [each.rule for each in attack(state, ON["actor"], *ON["targets"], weapon.name).refusals]
+        assert rules == ["SF-PRT-03"] * (weapon.name in useless)
+    menu = action_menu(state, ON["actor"])
+    assert menu.line("full attack").is_open is not bool(useless)
+    assert menu.line("reload or recharge").is_open is (weapons[0].loaded is not None and "Gun" not in useless)
+
+
+def test_nothing_is_drawn_or_reloaded_without_an_arm_that_works() -> None:
+    state = lame(replace(GUN, drawn=False), failed=BOTH)
+    for name, rule in (("draw", "SF-DRW-02"), ("reload", "SF-PRT-03")):
+        question = Question(action=name, actor=ON["actor"], weapon="Gun")
+        assert [each.rule for each in refusals_of(state, question)] == [rule]
+    menu = action_menu(state, ON["actor"])
+    assert not menu.line("draw or sheathe").is_open
+    assert not menu.line("reload or recharge").is_open
+
+
+def test_what_is_used_where_nothing_is_said_stands_in_an_arm_that_works() -> None:
+    state = lame(GUN, KNIFE, failed=("right arm",))
+    assert weapon_in_hand(state.tokens[ON["actor"]], "starflight") == "Knife"

@@ -238,3 +238,16 @@ def test_cover_counts_from_where_it_goes_off(x: float, top: float, asks: list[st
     state = a_street(fighter("A", 2, 2, sheet={"weapons": (FRAG,)}), fighter("B", 20, 4), wall)
     state = with_template(state, 19.5, 2.5, 8.0)
     assert asked(Session(state, fitted(state, Question(action="blast", actor=A)))) == asks
+
+
+@pytest.mark.parametrize("cut_by_walls", [False, True])
+@pytest.mark.parametrize(("kind", "is_spared"), [("", False), ("wall", True), ("window", True), ("fence", False)])
+def test_a_wall_shields_whatever_the_template_says(
+    tmp_path: Path, kind: str, is_spared: bool, cut_by_walls: bool
+) -> None:
+    """The wall stands at 10 m, the grenade goes off at 9 m, the target is at 11 m."""
+    state, one = a_yard(tmp_path, 9.0, column=11, kind=kind)
+    templates = {key: replace(each, cut_by_walls=cut_by_walls) for key, each in state.templates.items()}
+    session = thrown(replace(state, templates=templates), one)
+    assert refused(session) == []
+    assert any(each.words.startswith("G'Nunk") for each in session.proposed) is not is_spared

@@ -67,9 +67,11 @@ def test_whoever_is_knocked_out_has_no_wound_can_not_act_and_the_log_says_why() 
         document.undo()
         assert document.map(map_id).tokens[B] == session.state.tokens[B]
     assert (out.conditions, dict(out.psipunk.wounds)) == (("unconscious",), {})
+    assert out.posture == "prone"
     assert OUT in lines
     assert "PP-KO-01" in lines
     assert [each.rule for each in action_menu(after, B).line("attack").refusals] == ["PP-KO-01"]
+    assert not any(line.is_open for line in action_menu(after, B).lines)
 
 
 def test_a_log_does_not_tell_of_what_was_only_offered() -> None:

@@ -195,6 +195,15 @@ def test_a_medic_treats_the_worst_wound_in_psi_punk():
     assert healed.token_named("Ned").psipunk.wounds["physical"] == ()
 
 
+@pytest.mark.parametrize(("minutes", "dice", "left"), [(39, 1, ("Very Hurt",)), (40, 2, ()), (60, 2, ())])
+def test_a_treatment_that_brought_nothing_is_tried_again_while_the_time_lasts(minutes, dice, left):
+    """PP-HEA-05, PP-HEA-07: Very Hurt takes 20 minutes a try; one that helped is the last."""
+    medic, ned = punk("Medic", skills={"Medicine": 3}), punk("Ned", wounds={"physical": ("Very Hurt",)})
+    session = asks(yard("psipunk", medic, ned), minutes, "kit", medic=medic.id)
+    after = passed(session, *("-000", "++00")[:dice])
+    assert after.token_named("Ned").psipunk.wounds["physical"] == left
+
+
 def test_a_treatment_takes_its_minutes_in_psi_punk():
     """PP-HEA-07."""
     medic, ned = punk("Medic"), punk("Ned", wounds={"physical": ("Very Hurt",)})
@@ -372,3 +381,12 @@ def test_an_hour_of_coma_up_and_about_asks_for_the_save_and_heals_nothing():
     ada = creature(passed(session), "Ada")
     assert (ada.hp, ada.impact) == (60, 100)
     assert "Ada is not at rest [SF-HLG-01]" in session.rows[0].reason
+
+
+@pytest.mark.parametrize(("minutes", "brain"), [(4, False), (5, True)])
+def test_the_clock_of_the_dead_runs_for_hit_points_that_were_typed(minutes: int, brain: bool) -> None:
+    """SF-DTH-01, 02: no condition says that it is dead; Durability 5."""
+    after = creature(passed(asks(yard("starflight", wounded("Ada", hp=-3)), minutes)), "Ada")
+    assert after.has("clinically_dead", "brain_dead")
+    assert after.is_unconscious
+    assert after.has("brain_dead") is brain

@@ -1,6 +1,7 @@
 """Laws of any fight: the order stays legal whatever is done, a step back undoes a step on, and undo restores."""
 
 from collections import Counter
+from dataclasses import replace
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -9,12 +10,13 @@ from battlemap.document.document import Document
 from battlemap.document.model import TokenId
 from battlemap.rulings.turn_back import previous_turn
 from battlemap.rulings.turn_choices import come_back, delay, hold, join, leave, ready, set_initiative, trigger
+from battlemap.rulings.turn_groups import split, unite
 from battlemap.rulings.turn_next import next_turn
 from rules.core.resolution import play_values
 from tests.rulings.fights import fight, fighter, punk, turns, yard
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
-STEPS = ("next", "hold", "back", "ready", "trigger", "delay", "leave", "join", "initiative")
+STEPS = ("next", "hold", "back", "ready", "trigger", "delay", "leave", "join", "initiative", "split", "unite")
 
 
 def begun(game: str, dice: list[int]) -> Document:
@@ -24,7 +26,7 @@ def begun(game: str, dice: list[int]) -> Document:
         "psipunk": lambda name: punk(name, wounds={"physical": ("Near Death",)} if name == "Di" else {}),
     }[game]
     campaign = Document.in_memory()
-    campaign.import_map(fight(yard(game, *map(make, NAMES)), *dice), {})
+    campaign.import_map(fight(yard(game, *(replace(make(name), side="a") for name in NAMES)), *dice), {})
     return campaign
 
 
@@ -42,8 +44,11 @@ def command_of(state, step: str, number: int, other: int):
         "trigger": lambda: trigger(state, number),
         "join": lambda: join(state, turns(state).entry(number).tokens, other),
         "initiative": lambda: set_initiative(state, number, other),
+        "split": lambda: split(state, number),
+        "unite": lambda: unite(state, number, other),
     }
-    if step == "trigger" and state.info.system == "psipunk":
+    there = {entry.number for entry in turns(state).entries}
+    if (step == "trigger" and state.info.system == "psipunk") or not {number, other} <= there:
         return None
     found = play_values(start[step], ()).outcome if step in start else at_once[step]()
     return found if step == "next" else found.command

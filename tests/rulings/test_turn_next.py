@@ -106,6 +106,16 @@ def test_the_brain_of_the_dead_dies_after_durability_minutes():
     assert any("SF-DTH-02" in line for line in turns(after).told)
 
 
+def test_who_is_dead_by_hit_points_that_were_typed_has_its_clock_from_the_end_of_the_round():
+    """SF-DTH-01, 02: Durability 1 gives ten rounds."""
+    ada = fighter("Ada", 9, stats={"durability": 1, "hp": -3, "max_hp": 100, "nhp": 60, "max_nhp": 60})
+    first = after_turns(fight(yard("starflight", ada, fighter("Bo", 1)), 5, 5), 1)
+    assert any("SF-DTH-01" in line for line in turns(first).told)
+    assert [had.rounds for had in creature_of(of(first, "Ada")).conditions if had.name == "clinically_dead"] == [10]
+    assert not creature_of(of(after_turns(first, 9), "Ada")).has("brain_dead")
+    assert creature_of(of(after_turns(first, 10), "Ada")).has("brain_dead")
+
+
 def test_stasis_stops_the_clock_of_the_dead_and_ends_after_its_own_hour():
     dead = StarflightCondition(name="clinically_dead", rounds=3, cause="0 hit points")
     asleep = StarflightCondition(name="stasis", rounds=2, cause="cold")

@@ -6,7 +6,11 @@ from dataclasses import replace
 import pytest
 
 from battlemap.document.model import TokenId
+from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.applying import applied
 from battlemap.rulings.attack import attack
+from battlemap.rulings.session import Session
+from battlemap.rulings.session_question import Question
 from battlemap.rulings.turn_choices import (
     come_back,
     delay,
@@ -20,6 +24,8 @@ from battlemap.rulings.turn_choices import (
 )
 from battlemap.rulings.turn_initiative import Fighter, ask_of, die_of, roll_initiative, rolled_by_hand, score_of
 from rules.core.die import DieError
+from rules.psipunk import changes as psipunk
+from rules.psipunk.wounds import UNHURT, Domain
 from tests.rulings.fights import (
     acting,
     after_turns,
@@ -186,6 +192,33 @@ def test_those_who_act_together_act_with_the_wounds_they_had_and_may_both_fall()
     one_by_one = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0)), 2, 1)
     felled = named(one_by_one, "Ada", psipunk=replace(ada.psipunk, wounds={"physical": ("Near Death",)}))
     assert [each.rule for each in attack(felled, ada.id, of(state, "Bo").id, "unarmed").refusals] == ["PP-WND-01"]
+
+
+@pytest.mark.parametrize(
+    "done",
+    [
+        psipunk.KnockedOut("Ada"),
+        psipunk.TrackChanged("Ada", Domain.PHYSICAL, UNHURT, replace(UNHURT, dead=True)),
+    ],
+    ids=["knocked out", "killed"],
+)
+def test_who_is_felled_at_the_same_time_still_acts_and_is_out_with_the_next_turn(done):
+    """PP-INI-04: both may fell each other; what may be done goes by how the turn began."""
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0)), 1, 1)
+    felled = applied(state, (done,)).state
+    later = after_turns(felled)
+    ada, bo = of(felled, "Ada"), of(felled, "Bo")
+    assert ada.conditions in (("unconscious",), ("dead",))
+    for action, weapon in (("attack", "unarmed"), ("grapple", None)):
+        question = Question(action=action, actor=ada.id, targets=(bo.id,), weapon=weapon)
+        assert [action_menu(now, ada.id).line(action).is_open for now in (felled, later)] == [True, False]
+        assert [Session(now, question).is_refused for now in (felled, later)] == [False, True]
+
+
+def test_who_was_out_cold_before_does_not_act_with_those_of_its_initiative():
+    state = yard("psipunk", punk("Ada", conditions=("unconscious",)), punk("Bo", 1.0), punk("Bill", 2.0))
+    state = fight(state, 1, 1, 1)
+    assert not action_menu(state, of(state, "Ada").id).line("attack").is_open
 
 
 def test_wounds_of_those_who_acted_together_count_while_the_round_waits_for_who_holds():

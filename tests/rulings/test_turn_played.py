@@ -83,3 +83,15 @@ def test_a_psi_punk_attack_takes_the_round_and_aiming_is_not_counted_twice():
     aimed = after(state, Question(action="aim", actor=ADA))
     assert aimed.tokens[ADA].psipunk.aimed == 1
     assert after_turns(aimed).tokens[ADA].psipunk.aimed == 1
+
+
+def test_the_surprised_are_warned_in_the_surprise_round_and_not_after_it():
+    """M10, in the list of what it may do and where an attack is asked for."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1, x=6.0)), 5, 5, surprised=("Bo",))
+    shot = Question(actor=BO, targets=(ADA,), weapon="Hand laser")
+    told = "Bo is surprised, and has no turn in this round; it pays with its next"
+    assert [(each.rule, each.reason) for each in Session(state, shot).warnings] == [("M10", told)]
+    assert (action_menu(state, BO).out_of_turn, action_menu(state, ADA).out_of_turn) == (told, "")
+    later = after_turns(state)
+    assert [each.rule for each in Session(later, shot).warnings] == ["SF-ACT-01"]
+    assert action_menu(later, BO).out_of_turn == "it is not the turn of Bo; it pays with its own"

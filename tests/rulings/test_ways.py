@@ -10,8 +10,8 @@ from battlemap.geometry.angles import point_at
 from battlemap.geometry.body_sweep import segments_in_the_way
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import feet_m, footprint_of
-from battlemap.rulings.ground import walls_of
-from battlemap.rulings.ways import HALVINGS, Way, free_way
+from battlemap.rulings.ground import bounds_of, walls_of
+from battlemap.rulings.ways import EDGE, HALVINGS, Way, free_way
 from tests.rulings.arena import arena
 
 MAPS, WAYS = 3, 20
@@ -49,8 +49,15 @@ def halved(state: MapState, token: Token, heading: float) -> Way:
     return Way(low * cell_m, owner)
 
 
+def room_to_the_edge(state: MapState, token: Token, heading: float, far_m: float) -> float:
+    """Cells between the body and the nearest edge of the map, so far on its way."""
+    end = point_at(footprint_of(token).centre, heading, far_m / state.info.grid.cell_m)
+    low_x, low_y, high_x, high_y = bounds_of(state)
+    return min(end.x - low_x, end.y - low_y, high_x - end.x, high_y - end.y) - token.size / 2
+
+
 def test_the_first_contact_with_walls_is_where_halving_finds_it() -> None:
-    chance, stopped = Random(4), 0
+    chance, stopped, out = Random(4), 0, 0
     everybody = frozenset(cluttered(chance).tokens)
     for _ in range(MAPS):
         state = cluttered(chance)
@@ -62,6 +69,12 @@ def test_the_first_contact_with_walls_is_where_halving_finds_it() -> None:
                 assert found.free_m == MOST_M
                 continue
             slow = halved(state, token, heading)
+            if found.blocked_by == EDGE:
+                assert found.free_m <= slow.free_m + 1e-6
+                assert room_to_the_edge(state, token, heading, found.free_m) == pytest.approx(0, abs=1e-6)
+                out += 1
+                continue
             assert (found.free_m, found.blocked_by) == (pytest.approx(slow.free_m, abs=1e-6), slow.blocked_by)
             stopped += 1
     assert stopped > MAPS * WAYS / 4
+    assert out

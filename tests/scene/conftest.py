@@ -9,7 +9,14 @@ from battlemap.document.model import MapId
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.map_view import MapView
 from battlemap.scene.theme import LIGHT
+from tests.patience import PatientBot
 from tests.scene.build import two_rooms_document
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> PatientBot:
+    """Instead of the bot of pytest-qt."""
+    return PatientBot(request)
 
 
 @pytest.fixture

@@ -13,9 +13,16 @@ from battlemap.formats.load import load_map
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.settings import Settings
 from tests.bay import bay
+from tests.patience import PatientBot
 from tests.ui.hand import Hand, aim
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application starts
+
+
+@pytest.fixture
+def qtbot(qapp: object, request: pytest.FixtureRequest) -> PatientBot:
+    """Instead of the bot of pytest-qt."""
+    return PatientBot(request)
 
 
 @pytest.fixture(scope="session")

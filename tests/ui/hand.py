@@ -36,7 +36,7 @@ class Hand:
             self.point(x, y)  # again, should a window that opened or closed have drawn the pointer away
             return self.window.desk.scene.ruling is not None
 
-        self.qtbot.waitUntil(is_ruled, timeout=20_000)
+        self.qtbot.waitUntil(is_ruled)
 
     def click(self, x: float, y: float) -> None:
         self.point(x, y)

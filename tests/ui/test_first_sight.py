@@ -80,7 +80,7 @@ class CountingHand(Hand):
 
     def wait(self) -> None:
         """Until nothing is being read any more."""
-        self.qtbot.waitUntil(lambda: not self.window.loader.is_busy, timeout=30_000)
+        self.qtbot.waitUntil(lambda: not self.window.loader.is_busy)
 
 
 def _is_open(widget: QWidget) -> bool:
@@ -109,7 +109,7 @@ def at_the_start(qtbot, settings, monkeypatch) -> Callable[[Callable[[CountingHa
             try:
                 window.resize(1366, 768)
                 hands.append(CountingHand(qtbot, window))
-                qtbot.waitUntil(lambda: bool(window.desk.map_id and window.library.creatures), timeout=30_000)
+                qtbot.waitUntil(lambda: bool(window.desk.map_id and window.library.creatures))
                 hands[0].wait()
                 use_it(hands[0])
             except BaseException as error:

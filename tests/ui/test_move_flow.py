@@ -191,6 +191,8 @@ def test_who_lets_it_pass_leaves_the_mover_alone(fight, mouse):
 
 
 def test_a_charge_from_the_list_of_actions_with_its_attack(fight, mouse):
+    bo = replace(fight.desk.state.token_named("Bo"), at=MapPoint(14, 5))  # room to run up, and on
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (bo,)))
     before = fight.desk.state
     fight.desk.scene.set_viewer(ada(fight).id)
     mouse.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)

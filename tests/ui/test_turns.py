@@ -127,6 +127,26 @@ def test_the_menu_of_a_chip_holds_readies_and_sets_initiative(qtbot, street, mon
     assert street.desk.state.turns.entry(street.desk.state.turns.now[0]).initiative == 9
 
 
+def test_minions_of_other_names_are_put_together_in_the_menu_of_an_entry(qtbot, street):
+    start(qtbot, street, "+4")  # Kestrel is first
+    pike, cinder = (street.desk.state.token_named(name).id for name in ("Pike", "Cinder"))
+
+    def choose(*path: str) -> None:
+        menu = QMenu(street)
+        street.turn_menu.fill(menu, street.desk.state.turns.entry_of(pike).number)
+        for words in path:
+            action = next(each for each in menu.actions() if each.text().replace("&", "") == words)
+            menu = action.menu() or menu
+        action.trigger()
+
+    choose("Act together with", "Cinder")
+    assert street.desk.state.turns.entry_of(pike).tokens == (pike, cinder)
+    assert any("Pike and Cinder" in chip for chip in chips(street))
+    choose("Act one by one")
+    assert street.desk.state.turns.entry_of(pike).tokens == (pike,)
+    assert street.desk.state.turns.entry_of(cinder).tokens == (cinder,)
+
+
 def test_what_one_waits_for_stands_in_the_tip_of_its_chip(qtbot, window, monkeypatch):
     start(qtbot, window, "9", "1", "0", "0")
     monkeypatch.setattr(ReadyDialog, "exec", lambda dialog: dialog._trigger.setText("the door opens") or 1)

@@ -26,9 +26,11 @@ from battlemap.document.commands.turns import (
     SetInitiative,
     SetLasting,
     SpendAction,
+    SplitEntry,
     StartFight,
     TriggerReadied,
     TurnCommand,
+    UniteEntries,
     WithSpending,
 )
 from battlemap.document.commands.walls import AddWalls, EditWalls, RemoveWalls
@@ -81,10 +83,12 @@ __all__ = [
     "SetLasting",
     "SetRevealed",
     "SpendAction",
+    "SplitEntry",
     "StartFight",
     "TriggerReadied",
     "TurnCommand",
     "TurnTokens",
+    "UniteEntries",
     "WithFog",
     "WithSpending",
 ]

@@ -124,6 +124,20 @@ class LeaveFight(TurnCommand):
 
 
 @dataclass(frozen=True, slots=True)
+class SplitEntry(TurnCommand):
+    """Those who acted together act one by one."""
+
+    words: ClassVar[str] = "Act one by one"
+
+
+@dataclass(frozen=True, slots=True)
+class UniteEntries(TurnCommand):
+    """Two entries act together, at one place."""
+
+    words: ClassVar[str] = "Act together"
+
+
+@dataclass(frozen=True, slots=True)
 class SpendAction(TurnCommand):
     """Use up some of the turn."""
 

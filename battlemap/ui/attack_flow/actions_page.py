@@ -59,7 +59,8 @@ class ActionsPage(QWidget):
 
     def show_menu(self, asked: Asked) -> None:
         """Show all actions as they are found: those that may be done first, and of these the attack."""
-        self.left.setText(f"{asked.menu.left}; {asked.menu.movement}")
+        told = f"{asked.menu.left}; {asked.menu.movement}"
+        self.left.setText(f"⚠ {asked.menu.out_of_turn}\n{told}" if asked.menu.out_of_turn else told)
         self.list.clear()
         self._ranks, self._coming = [], asked.lines
         self._later.start()

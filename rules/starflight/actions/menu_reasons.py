@@ -14,7 +14,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import Budget, budget, counted
 from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.price import MOVE_FROM_M, POINTS_AN_INCREMENT, leg_points, moves_in_parts
-from rules.starflight.movement.refusals import held_in_place
+from rules.starflight.movement.refusals import held_fast, held_in_place
 from rules.starflight.states import can_act
 
 Refusals = tuple[Refusal, ...]
@@ -54,10 +54,11 @@ def no_gear(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 
 def nothing_to_mount(facts: MenuFacts, _house: HouseRules) -> Refusals:
-    """A steed beside it, and nobody on it yet."""
+    """A steed beside it, and nobody on it yet; mounting is a move, which the held do not make."""
+    held = held_fast(mover_of(facts.creature))
     if facts.is_mounted:
-        return (MOUNTED_ALREADY,)
-    return mount_refusals(facts.ride) if facts.ride else (NO_STEED,)
+        return (*held, MOUNTED_ALREADY)
+    return (*held, *(mount_refusals(facts.ride) if facts.ride else (NO_STEED,)))
 
 
 def not_mounted(facts: MenuFacts, _house: HouseRules) -> Refusals:

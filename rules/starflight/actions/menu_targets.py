@@ -92,9 +92,10 @@ def no_full_attack(facts: MenuFacts, house: HouseRules) -> Refusals:
 
 
 def nobody_helpless(facts: MenuFacts, _house: HouseRules) -> Refusals:
-    """A helpless opponent within 5 m."""
-    found = [near for near in facts.hostiles if near.creature.is_helpless and within(near.distance_m, 1, Scale.MELEE)]
-    return unless(bool(found), "SF-CDG-01", "no helpless opponent within 5 m")
+    """Somebody helpless within 5 m, friend or foe."""
+    around = (*facts.hostiles, *facts.friends)
+    found = any(near.creature.is_helpless and within(near.distance_m, 1, Scale.MELEE) for near in around)
+    return unless(found, "SF-CDG-01", "nobody helpless within 5 m")
 
 
 def nothing_to_attack(facts: MenuFacts, _house: HouseRules) -> Refusals:
@@ -109,9 +110,9 @@ def nobody_to_disarm(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 
 def nobody_to_aid(facts: MenuFacts, _house: HouseRules) -> Refusals:
-    """A friend within 50 m."""
-    found = any(without_dust(near.distance_m) <= REACH_M for near in facts.friends)
-    return unless(found, "SF-AID-01", "no friend within 50 m")
+    """Somebody else within 50 m, friend or foe."""
+    found = any(without_dust(near.distance_m) <= REACH_M for near in (*facts.friends, *facts.hostiles))
+    return unless(found, "SF-AID-01", "nobody else within 50 m")
 
 
 def nobody_to_attack(facts: MenuFacts, _house: HouseRules) -> Refusals:

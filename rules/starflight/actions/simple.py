@@ -7,6 +7,8 @@ from rules.starflight.actions.changes import Mounted
 from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.creature import Condition, Creature
 from rules.starflight.house_rules import HouseRules
+from rules.starflight.movement.from_creature import mover_of
+from rules.starflight.movement.refusals import held_fast
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.states import can_act
 
@@ -59,10 +61,13 @@ def stand_refusals(creature: Creature) -> tuple[Refusal, ...]:
 
 
 def mount(creature: Creature, ride: Ride, *, is_mounted: bool = False) -> Outcome:
-    """Get on a steed: its movement, and what cover it gives; whoever rides already gets off first. SF-MNT-01, 02."""
+    """Get on a steed: its movement, and its cover; a rider gets off first, the held stay. SF-MNT-01, 02."""
     cover = f", {ride.cover_fraction:.0%} hidden" if ride.cover_fraction else ""
     note = Note(RuleId("SF-MNT-01"), f"{creature.name} rides {ride.name} and moves as it does{cover}")
-    refusals = (MOUNTED_ALREADY,) if is_mounted else mount_refusals(ride, creature.name)
+    refusals = (
+        *held_fast(mover_of(creature)),
+        *((MOUNTED_ALREADY,) if is_mounted else mount_refusals(ride, creature.name)),
+    )
     return _told(creature, "mount", refusals, note, (Mounted(creature.name, ride.name, True),))
 
 

@@ -29,7 +29,13 @@ def move_refusals(facts: MoveFacts, uses: tuple[StuntUse, ...], house: HouseRule
 
 def held_in_place(mover: Mover, house: HouseRules) -> tuple[Refusal, ...]:
     """What keeps a combatant from moving at all."""
-    found = (_out_cold(mover), _too_few_legs(mover, house), _grappling(mover), _pinned(mover), _immobile(mover))
+    found = (_out_cold(mover), _too_few_legs(mover, house))
+    return (*(refusal for refusal in found if refusal is not None), *held_fast(mover))
+
+
+def held_fast(mover: Mover) -> tuple[Refusal, ...]:
+    """What keeps even those from moving who are well and have legs. SF-GRP-09, SF-GRP-12, SF-LOC-04."""
+    found = (_grappling(mover), _pinned(mover), _immobile(mover))
     return tuple(refusal for refusal in found if refusal is not None)
 
 
