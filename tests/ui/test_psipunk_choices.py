@@ -28,7 +28,7 @@ def test_choices_for_an_attack_are_made_by_menu_and_stand_on_the_card(qtbot, str
     assert scene.ruling.roll.total == 1 + 2
     pick(choices, "Pull the punch to", "Scratched")
     assert {stage.words for stage in scene.ruling.answer.targets[0].odds.wounds} == {"Undamaged", "Scratched"}
-    assert choices.text() == "Choices for this attack: 3 taken"
+    assert choices.text().rstrip() == "Choices for this attack: 3 taken"
     qtbot.waitUntil(lambda: "Chosen for this attack" in street.card.view.toPlainText())
     assert "Pull the punch to: Scratched" in street.card.view.toPlainText()
     pick(choices, "Stance", "As on the sheet")
