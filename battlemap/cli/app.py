@@ -88,7 +88,8 @@ def info(file: File, as_json: AsJson = False) -> None:
         opened = open_file(file)
         for state in opened.maps:
             opened.check_house_rules(state)
-        tell(info_text(opened), info_values(opened), as_json, opened.problems)
+        notes = () if opened.reports else tuple(note for state in opened.maps for note in opened.picture_notes(state))
+        tell(info_text(opened), info_values(opened), as_json, (*opened.problems, *notes))
 
 
 @app.command()

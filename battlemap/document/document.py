@@ -43,6 +43,7 @@ class Document:
 
     def __init__(self, store: Store, problems: list[str], claim: Claim | None = None) -> None:
         self._store, self._claim = store, claim
+        self._held: tuple[ImageId, bytes] | None = None  # a picture that is about to be shown
         with store.loading():
             loaded = load_rows(store.record_rows())
             counters, last = store.counters(), store.last_position()
@@ -206,7 +207,20 @@ class Document:
 
     def image(self, image_id: ImageId) -> bytes:
         """The bytes of a picture; DocumentError when it is missing or damaged."""
+        if self._held is not None and self._held[0] == image_id:
+            return self._held[1]
         return self._store.image(image_id)
+
+    def hold_image(self, image_id: ImageId, data: bytes | None = None) -> None:
+        """Have a picture at hand until ``let_image_go``: reading a large one takes a while, so it is done beforehand.
+
+        ``data`` is given where its bytes are there already. DocumentError as for ``image``.
+        """
+        self._held = image_id, self._store.image(image_id) if data is None else data
+
+    def let_image_go(self) -> None:
+        """Hold no picture any more; whoever uses it has it by now."""
+        self._held = None
 
     def import_map(self, state: MapState, images: Mapping[ImageId, bytes], *, undoable: bool = True) -> MapId:
         """Add a map from elsewhere as one step; ids that the campaign has used already are given anew.
@@ -232,6 +246,7 @@ class Document:
 
     def close(self) -> None:
         """Close the file. Nothing needs saving."""
+        self._held = None
         self._store.close()
         if self._claim is not None:
             self._claim.release()

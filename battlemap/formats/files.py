@@ -1,5 +1,6 @@
 """Reads and writes files of others: nothing half-written, nothing that hangs, plain words when it fails."""
 
+import math
 import os
 import secrets
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from battlemap.formats.errors import MapFileError
 
 LARGEST_FILE_BYTES = 512 * 2**20
 CHUNK_BYTES = 4 * 2**20
+_MEGABYTE = 2**20
 
 
 def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
@@ -34,7 +36,7 @@ def pieces_of_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> Iterator
         with path.open("rb") as file:
             before = os.fstat(file.fileno())
             if before.st_size > at_most:
-                raise MapFileError(f"{path.name}: found {before.st_size} bytes, expected at most {at_most}")
+                raise MapFileError(f"{path.name}: {_too_large(before.st_size, at_most)}")
             left = before.st_size
             while left and (piece := file.read(min(CHUNK_BYTES, left))):
                 left -= len(piece)
@@ -44,6 +46,17 @@ def pieces_of_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> Iterator
         raise MapFileError(f"{path.name}: cannot be read: {_reason(error)}") from error
     if left or (before.st_size, before.st_mtime_ns) != (after.st_size, after.st_mtime_ns):
         raise MapFileError(f"{path.name}: the file changed while it was read; open it again when it is whole")
+
+
+def _too_large(size: int, at_most: int) -> str:
+    """What is told of a file that is larger, in bytes, than is read; only what holds pictures may be largest."""
+    advice = "; save the picture smaller, or as JPEG or WebP" if at_most == LARGEST_FILE_BYTES else ""
+    return f"found {_megabytes(size)}, expected at most {_megabytes(at_most)}{advice}"
+
+
+def _megabytes(size: int) -> str:
+    """Rounded up to a tenth, so that what is too large never reads as what is taken."""
+    return f"{math.ceil(10 * size / _MEGABYTE) / 10:,g} MB" if size >= _MEGABYTE else f"{size} bytes"
 
 
 def check_target(path: Path) -> None:

@@ -11,21 +11,18 @@ from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
 from PIL.ImageFile import ImageFile
 from PIL.JpegImagePlugin import JpegImageFile
-from PIL.PngImagePlugin import PngImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
 from battlemap.document.model import ImageId, Picture
+from battlemap.document.picture_limits import LARGEST_TOLD, LONGEST_SIDE_PX, is_too_large, megapixels
 from battlemap.document.plain_text import one_line
+from battlemap.formats.png import png_size
 from battlemap.formats.svg import SvgError, is_svg, svg_size
 
-#: A picture beyond this is not opened: 20,000 x 20,000 px fits five times.
-LARGEST_PICTURE_PX = 2_000_000_000
-LONGEST_SIDE_PX = 200_000
-
-# Pillow's own open() refuses large maps as decompression bombs; its readers only look at the header.
+# Pillow's own open() refuses large maps as decompression bombs; its readers only look at the header. That of PNG also
+# unpacks texts, and stops over long ones.
 _READERS: dict[str, type[ImageFile]] = {
-    "PNG": PngImageFile,
     "JPEG": JpegImageFile,
     "GIF": GifImageFile,
     "BMP": BmpImageFile,
@@ -69,6 +66,10 @@ class PictureError(Exception):
     """Bytes that are no usable picture; the message says what was found."""
 
 
+class TooLargeError(PictureError):
+    """A picture of more pixels than are opened; nothing else is wrong with it."""
+
+
 @dataclass(frozen=True, slots=True)
 class PictureFacts:
     """What the header of a picture tells."""
@@ -108,8 +109,13 @@ def picture_facts(data: bytes) -> PictureFacts:
     if kind is None:
         raise PictureError(f"found {beginning(data)}, expected {PICTURE_KINDS}")
     width, height = _size(kind, data)
-    if min(width, height) < 1 or max(width, height) > LONGEST_SIDE_PX or width * height > LARGEST_PICTURE_PX:
+    if min(width, height) < 1:
         raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
+    if is_too_large(width, height):
+        raise TooLargeError(
+            f"found a {kind} picture of {width} x {height} px ({megapixels(width, height)}), "
+            f"expected at most {LARGEST_TOLD} and {LONGEST_SIDE_PX:,} px a side; save it smaller"
+        )
     return PictureFacts(kind, width, height)
 
 
@@ -118,6 +124,8 @@ def _size(kind: str, data: bytes) -> tuple[int, int]:
     try:
         if kind == SVG:
             return svg_size(data, is_of_pixels)
+        if kind == "PNG":
+            return png_size(data)
         with _READERS[kind](BytesIO(data)) as picture:
             return picture.size
     except SvgError as error:

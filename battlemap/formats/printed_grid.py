@@ -11,6 +11,7 @@ from PIL import Image
 
 from battlemap.document.stopping import going_on
 from battlemap.formats.pictures import PictureError, picture_facts
+from battlemap.formats.png import without_texts
 
 Floats = npt.NDArray[np.float64]
 
@@ -50,7 +51,7 @@ def grid_of_picture(data: bytes, near_px: float | None = None) -> PrintedGrid | 
     if facts.width_px * facts.height_px > MOST_PX:
         raise PictureError(f"found {facts.width_px} x {facts.height_px} pixels, expected {MOST_PX:,} at most")
     try:
-        with Image.open(io.BytesIO(data)) as opened:
+        with Image.open(io.BytesIO(without_texts(data))) as opened:
             grey = np.asarray(opened.convert("L"))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError(f"found a damaged {facts.kind} picture") from error

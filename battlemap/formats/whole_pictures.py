@@ -10,7 +10,7 @@ from PIL.GifImagePlugin import GifImageFile
 from PIL.ImageFile import ImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 
-from battlemap.formats.pictures import picture_kind
+from battlemap.formats.pictures import PictureError, TooLargeError, picture_facts, picture_kind
 
 _PNG_HEAD_BYTES, _CHUNK_HEAD_BYTES, _CHECKSUM_BYTES = 8, 8, 4
 _RIFF_HEAD_BYTES = 8
@@ -21,8 +21,21 @@ MOST_DECODED_PX = 50_000_000
 def picture_note(data: bytes, file: str = "") -> str | None:
     """A line for the report when a picture is not whole, else None."""
     kind = picture_kind(data)
+    if (too_large := _too_large(data)) is not None:
+        return f"the picture{' ' if file else ''}{file} is not shown: {too_large}"
     fault = _CHECKS[kind](data) if kind else None
     return f"the picture{' ' if file else ''}{file} is {fault}; only a part of it can be shown" if fault else None
+
+
+def _too_large(data: bytes) -> TooLargeError | None:
+    """What is told of a picture of too many pixels, as a campaign of an earlier version may hold one."""
+    try:
+        picture_facts(data)
+    except TooLargeError as error:
+        return error
+    except PictureError:
+        return None
+    return None
 
 
 def _png_fault(data: bytes) -> str | None:

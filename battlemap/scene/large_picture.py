@@ -238,7 +238,7 @@ class LargePicture(QObject):
 
 
 ALL: Place = (-1, -1)
-UNREADABLE = tr("the picture cannot be read")
+UNREADABLE = tr("This picture cannot be read")
 
 
 def _places(part: QRect) -> Iterator[Place]:

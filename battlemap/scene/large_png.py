@@ -9,6 +9,7 @@ import struct
 import zlib
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import takewhile
 from typing import Any
 
 from PySide6.QtCore import QPoint, QRect, QSize, Qt
@@ -41,7 +42,8 @@ class LargePng:
 
     def __init__(self, data: memoryview, width: int, height: int, colour: int) -> None:
         self._data, self._width, self.height, self._colour = data, width, height, colour
-        self._extra = b"".join(_chunk(name, body) for name, body in _chunks(data) if name in _NEEDED)
+        before_pixels = takewhile(lambda chunk: chunk[0] != b"IDAT", _chunks(data))
+        self._extra = b"".join(_chunk(name, body) for name, body in before_pixels if name in _NEEDED)
         self._marks: list[_Mark] = []
 
     @classmethod

@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
+from battlemap.document.picture_limits import LARGEST_TOLD, is_too_large, megapixels
 from battlemap.scene.large_picture import LargePicture, halved
 from battlemap.scene.large_png import read_in_bands
 from battlemap.texts import tr
@@ -33,6 +34,9 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     size = reader.size()
+    if size.isValid() and (problem := size_problem(size)):
+        reader.setDevice(None)
+        raise PictureError(problem)
     if size.isValid() and size.width() * size.height() > max_pixels:
         smaller = halved(size, max_pixels)
         if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
@@ -45,6 +49,20 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     if image.isNull():
         return _read_with_pillow(buffer.data().data(), max_pixels, qt_says)
     return image, size if size.isValid() else image.size()
+
+
+def size_problem(size: QSize) -> str:
+    """Why a picture of this size, in pixels, is not shown; empty where it is."""
+    width, height = size.width(), size.height()
+    if not is_too_large(width, height):
+        return ""
+    return tr(
+        "This picture is too large: {width} x {height} px, {megapixels}. At most {largest} are shown; save it smaller.",
+        width=width,
+        height=height,
+        megapixels=megapixels(width, height),
+        largest=LARGEST_TOLD,
+    )
 
 
 def size_told(data: bytes) -> QSize:
@@ -98,7 +116,8 @@ class Pictures:
         """A picture of too many pixels to be kept whole; None for one of usual size, and for what has no tiles."""
         found = self._large_of(image)
         if found is not None and not self.beside:
-            found.read_all()
+            if not found.problem:
+                found.read_all()
             if found.problem:
                 raise PictureError(found.problem)
         return found
@@ -111,7 +130,7 @@ class Pictures:
         try:
             large = self._large_of(image)
             if large is not None:
-                return large.reading()
+                return None if large.problem else large.reading()
             data = self._bytes(image)
         except PictureError:
             return None
@@ -135,7 +154,9 @@ class Pictures:
         if not size.isValid() or size.width() * size.height() <= self._max_pixels:
             self._data = image, data
             return None
-        found = LargePicture(data, size, self._max_pixels)
+        problem = size_problem(size)
+        found = LargePicture(b"" if problem else data, size, self._max_pixels)
+        found.problem = problem
         _large[image] = found
         return found
 

@@ -1,6 +1,7 @@
 """Pictures for tokens: read from bytes with a bound on their size, and made small before they are kept."""
 
 import io
+from pathlib import Path
 
 from PIL import Image
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
@@ -13,6 +14,13 @@ MOST_BYTES = 64_000_000
 MOST_PIXELS = 60_000_000  # a picture beyond this is not decoded
 KEPT_SIDE_PX = 1024  # the longer side of what is kept
 JPEG_QUALITY = 90
+
+
+def bytes_of_file(path: Path) -> bytes:
+    """The bytes of a picture file; ``PictureError`` for one that is too large, before it is read."""
+    if path.stat().st_size > MOST_BYTES:
+        raise PictureError(tr("The file is larger than {most_bytes:.0f} MB.", most_bytes=MOST_BYTES / 1000000.0))
+    return path.read_bytes()
 
 
 def kept_picture(data: bytes) -> bytes:

@@ -210,6 +210,7 @@ class FileMenu(QMenu):
             self._settings.add_recent(opened.document.path)
         self.report_action.setEnabled(opened.report is not None)
         self.imported.emit(opened.report)
+        opened.document.let_image_go()
         self._source = opened.source
         if opened.source is not None:
             self.went_on.emit(opened.source)

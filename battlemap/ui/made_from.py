@@ -6,15 +6,22 @@ import os
 from pathlib import Path
 from tempfile import NamedTemporaryFile
 
+from battlemap.document.stopping import going_on
+from battlemap.formats.errors import MapFileError
+from battlemap.formats.files import pieces_of_file
+
 TABLE, PART = "made_from.json", ".part"
 
 
 def digest_of(path: Path) -> str | None:
-    """What tells a map file by its bytes; None for one that cannot be read."""
+    """What tells a map file by its bytes, read piece by piece; None for one that cannot be read or is too large."""
+    digest = hashlib.sha256()
     try:
-        return hashlib.sha256(path.read_bytes()).hexdigest()
-    except OSError:
+        for piece in going_on(pieces_of_file(path)):
+            digest.update(piece)
+    except MapFileError:  # whoever opens it tells
         return None
+    return digest.hexdigest()
 
 
 def campaign_made_from(folder: Path, digest: str | None) -> Path | None:

@@ -2,17 +2,18 @@
 
 import os
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from importlib.resources import as_file, files
 from pathlib import Path
+from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError, DocumentFileError, InUseError, NameTakenError
-from battlemap.document.model import MapId, MapInfo, MapState
+from battlemap.document.model import ImageId, MapId, MapInfo, MapState
 from battlemap.document.stopping import going_on, may_go_on
 from battlemap.document.versions import Version, keep_version
 from battlemap.texts import tr
@@ -102,7 +103,7 @@ def look_into(path: Path, campaign_folder: Path, *, afresh: bool = False, asks: 
 
     if is_campaign(path):
         document = _open_keeping_a_version(path, campaign_folder)
-        return Opened(document=document, map_id=next(iter(document.maps), None))
+        return _with_picture_at_hand(Opened(document=document, map_id=next(iter(document.maps), None)))
     digest = digest_of(path)
     kept = None if afresh else campaign_made_from(campaign_folder, digest)
     going_on = None if kept is None else _going_on(kept, path, campaign_folder)
@@ -232,7 +233,7 @@ def _going_on(campaign: Path, source: Path, campaign_folder: Path) -> Opened | N
     if not document.maps:
         document.close()
         return None
-    return Opened(document=document, map_id=next(iter(document.maps)), source=source)
+    return _with_picture_at_hand(Opened(document=document, map_id=next(iter(document.maps)), source=source))
 
 
 def open_sample(campaign_folder: Path, name: str = SAMPLE) -> Opened:
@@ -285,7 +286,17 @@ def _imported(document: Document, loaded: "Sequence[LoadedMap]") -> Opened:
         if document.path is not None:
             document.path.unlink(missing_ok=True)
         raise
-    return Opened(document=document, map_id=map_ids[0], report=report_of(loaded))
+    opened = Opened(document=document, map_id=map_ids[0], report=report_of(loaded))
+    return _with_picture_at_hand(opened, loaded[0].images)
+
+
+def _with_picture_at_hand(opened: Opened, images: Mapping[ImageId, bytes] = MappingProxyType({})) -> Opened:
+    """With the picture of the map that is shown first read already, which the window is not to be kept waiting for."""
+    picture = None if opened.map_id is None else opened.document.maps[opened.map_id].info.picture
+    if picture is not None:
+        with suppress(DocumentError):  # whoever shows it tells
+            opened.document.hold_image(picture.image, images.get(picture.image))
+    return opened
 
 
 def told(loaded: "LoadedMap") -> MapState:

@@ -20,7 +20,7 @@ from battlemap.document.model import WHOLE, Crop
 from battlemap.scene.items.token import RING, RING_DASHES, filling, ring_pen
 from battlemap.scene.pictures import PictureError, read_picture
 from battlemap.scene.theme import SideLook
-from battlemap.scene.token_pictures import kept_image, kept_picture
+from battlemap.scene.token_pictures import bytes_of_file, kept_image, kept_picture
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import SpinField
@@ -212,7 +212,7 @@ class PictureDialog(QDialog):
     def use_file(self, path: Path) -> None:
         """Use the picture of a file, or say why it cannot be used."""
         try:
-            self._use(kept_picture(path.read_bytes()), WHOLE)
+            self._use(kept_picture(bytes_of_file(path)), WHOLE)
         except (PictureError, OSError) as error:
             self.note.setText(f"{path.name}: {error}")
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 LINES_SHOWN = 7
 KEPT = "_kept"  # how a report's counts end that tell what is on the map
+NO_PICTURE = "no picture"  # what a report tells of a map without one
 
 
 class ReportPanel(QFrame):
@@ -57,12 +58,13 @@ class ReportPanel(QFrame):
         self.hide()
 
     def show_report(self, report: "ImportReport") -> None:
-        """Show a report; details open by themselves when something was dropped."""
+        """Show a report; details open by themselves when something was dropped, or tell why there is no picture."""
+        tells_more = bool(report.dropped) or _lacks_picture(report)
         self._offer(afresh=False)
         self.summary.setText(summary(report))
         self.details.setPlainText("\n".join(report.lines()))
-        self.details_button.setChecked(bool(report.dropped))
-        self.details.setVisible(bool(report.dropped))
+        self.details_button.setChecked(tells_more)
+        self.details.setVisible(tells_more)
         self.show()
 
     def show_going_on(self, source: Path) -> None:
@@ -97,8 +99,15 @@ def summary(report: "ImportReport") -> str:
     """The report in one line: what is on the map, and how much was mended and dropped."""
     told = [tr("{count} mended", count=len(report.mended))] if report.mended else []
     told += [tr("{count} dropped", count=len(report.dropped))] if report.dropped else []
-    counts = ", ".join(_counted(report.counts)) or report.picture
+    counts = ", ".join(_counted(report.counts))
+    told += [tr("no picture")] if counts and _lacks_picture(report) else []
+    counts = counts or report.picture
     return tr("Imported {source}: {value}", source=report.source, value="; ".join([counts, *told]))
+
+
+def _lacks_picture(report: "ImportReport") -> bool:
+    """Whether a map came without a picture, and the notes tell why."""
+    return report.picture == NO_PICTURE and bool(report.notes)
 
 
 def _counted(counts: Mapping[str, int]) -> Iterator[str]:

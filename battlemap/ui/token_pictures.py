@@ -19,7 +19,7 @@ from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.hits import token_at
 from battlemap.scene.map_view import picture_files
 from battlemap.scene.pictures import PictureError
-from battlemap.scene.token_pictures import MOST_BYTES, kept_image, kept_picture
+from battlemap.scene.token_pictures import bytes_of_file, kept_image, kept_picture
 from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.clipboard_map import picture_in
@@ -62,11 +62,7 @@ def read_faces(pictures: Sequence[Path | bytes]) -> Faces:
 
 
 def _bytes_of(picture: Path | bytes) -> bytes:
-    if isinstance(picture, bytes):
-        return picture
-    if picture.stat().st_size > MOST_BYTES:
-        raise PictureError(tr("The file is larger than {most_bytes:.0f} MB.", most_bytes=MOST_BYTES / 1000000.0))
-    return picture.read_bytes()
+    return picture if isinstance(picture, bytes) else bytes_of_file(picture)
 
 
 def name_of(picture: Path | bytes) -> str:

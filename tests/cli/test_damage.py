@@ -7,8 +7,12 @@ from pathlib import Path
 import pytest
 
 from battlemap.document.document import Document
+from battlemap.document.model import Picture
 from battlemap.formats.load import load_map
+from battlemap.formats.pictures import image_id
 from tests.cli.conftest import Command
+from tests.formats.test_pictures import png_that_claims
+from tests.rulings.build import a_map
 
 PAIR = ("--from", "Mara Voss", "--to", "Skarn")
 SHOT = (*PAIR, "--weapon", "Pistol")
@@ -76,6 +80,17 @@ def test_a_picture_of_a_damaged_campaign_comes_with_a_word(
     answer = battlemap("render", bay, "-o", tmp_path / "bay.png", "--px-per-cell", "10")
     assert answer.code == 0
     assert LOST in answer.err
+
+
+def test_a_campaign_that_kept_a_picture_of_too_many_pixels_says_so(battlemap: Command, tmp_path: Path) -> None:
+    data = png_that_claims(40_000, 40_000)
+    picture = Picture(image=image_id(data), file="bay.png", px_per_cell=1000)
+    path = tmp_path / "bay.bmap"
+    with Document.create(path) as document:
+        document.import_map(a_map(picture=picture), {picture.image: data})
+    answer = battlemap("info", path)
+    assert answer.code == 0
+    assert "the picture bay.png is not shown: found a PNG picture of 40000 x 40000 px" in answer.err
 
 
 def test_of_a_whole_campaign_nothing_is_told(battlemap: Command, two_maps: Path) -> None:

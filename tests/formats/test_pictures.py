@@ -3,7 +3,10 @@ import zlib
 
 import pytest
 
-from battlemap.formats.pictures import PictureError, PictureFacts, picture_facts, picture_name
+from battlemap.formats.pictures import PictureError, PictureFacts, TooLargeError, picture_facts, picture_name
+from battlemap.formats.png import without_texts
+from battlemap.formats.printed_grid import grid_of_picture
+from battlemap.formats.whole_pictures import picture_note
 from tests.formats.samples import picture
 
 KINDS = ["PNG", "WEBP", "JPEG", "GIF", "BMP", "TIFF", "AVIF"]
@@ -22,13 +25,39 @@ def test_the_header_tells_kind_and_size(kind):
 
 
 def test_a_picture_larger_than_pillow_would_open_is_measured_without_being_decoded():
-    assert picture_facts(png_that_claims(40_000, 40_000)) == PictureFacts("PNG", 40_000, 40_000)
+    assert picture_facts(png_that_claims(20_000, 20_000)) == PictureFacts("PNG", 20_000, 20_000)
 
 
-@pytest.mark.parametrize("size", [(60_000, 60_000), (2**31 - 1, 1), (0, 5)])
-def test_a_size_that_cannot_be_opened_is_refused(size):
-    with pytest.raises(PictureError, match="PNG picture"):
+@pytest.mark.parametrize(
+    ("size", "told"),
+    [
+        ((40_000, 40_000), r"PNG picture of 40000 x 40000 px \(1,600 megapixels\), expected at most 500 megapixels"),
+        ((25_000, 20_001), r"\(501 megapixels\)"),
+        ((2**31 - 1, 1), "200,000 px a side"),
+    ],
+)
+def test_a_picture_of_too_many_pixels_is_refused_with_its_size_and_the_largest_taken(size, told):
+    with pytest.raises(TooLargeError, match=told):
         picture_facts(png_that_claims(*size))
+
+
+def test_a_picture_without_a_side_is_refused():
+    with pytest.raises(PictureError, match="0 x 5 px, expected a size"):
+        picture_facts(png_that_claims(0, 5))
+
+
+def with_a_long_text(png, characters=3_000_000):
+    """A PNG in which a text was packed after the header, as programs that make pictures keep their settings."""
+    text = b"zTXt" + b"settings\0\0" + zlib.compress(b"A" * characters)
+    return png[:33] + struct.pack(">I", len(text) - 4) + text + struct.pack(">I", zlib.crc32(text)) + png[33:]
+
+
+def test_a_long_text_within_a_png_does_not_matter():
+    data = with_a_long_text(picture(33, 17))
+    assert picture_facts(data) == PictureFacts("PNG", 33, 17)
+    assert picture_note(data) is None
+    assert without_texts(data) == picture(33, 17) == without_texts(picture(33, 17))
+    assert grid_of_picture(data) is None  # but it was read
 
 
 @pytest.mark.parametrize("data", [b"", b"hello", b"<html/>", picture(8, 8, "ICO")])

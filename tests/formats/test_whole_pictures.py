@@ -7,6 +7,7 @@ import pytest
 from battlemap.formats.load import load_map
 from battlemap.formats.whole_pictures import picture_note
 from tests.formats.samples import HEAD, picture, uvtt, write_json, write_scenario_text
+from tests.formats.test_pictures import png_that_claims
 
 KINDS = ("PNG", "JPEG", "WEBP", "GIF", "BMP")
 
@@ -29,8 +30,13 @@ def test_a_picture_with_a_changed_byte_is_told_as_damaged():
 
 def test_a_huge_picture_is_not_decoded():
     head = bytearray(picture(8, 6, "BMP"))
-    head[18:26] = (40_000).to_bytes(4, "little") * 2
+    head[18:26] = (20_000).to_bytes(4, "little") * 2
     assert picture_note(bytes(head)) is None
+
+
+def test_a_picture_of_too_many_pixels_that_a_campaign_kept_is_told():
+    note = picture_note(png_that_claims(40_000, 40_000), "bay.png")
+    assert note.startswith("the picture bay.png is not shown: found a PNG picture of 40000 x 40000 px")
 
 
 def test_a_cut_picture_beside_a_scenario_is_noted_in_the_report(tmp_path):
@@ -38,6 +44,15 @@ def test_a_cut_picture_beside_a_scenario_is_noted_in_the_report(tmp_path):
     loaded = load_map(write_scenario_text(tmp_path, "[picture]\nfile = 'deck.png'\npx_per_cell = 10", HEAD))
     assert [note.startswith("the picture deck.png is cut short") for note in loaded.report.notes] == [True]
     assert loaded.beside == (tmp_path / "deck.png",)
+
+
+def test_beside_a_picture_of_too_many_pixels_the_rest_of_a_scenario_comes(tmp_path):
+    (tmp_path / "deck.png").write_bytes(png_that_claims(40_000, 40_000))
+    more = "[picture]\nfile = 'deck.png'\npx_per_cell = 10\n[[wall]]\nline = [[1, 1], [5, 1]]"
+    loaded = load_map(write_scenario_text(tmp_path, more, HEAD))
+    assert loaded.state.info.picture is None
+    assert len(loaded.state.walls) == 1
+    assert "40000 x 40000 px (1,600 megapixels)" in loaded.report.notes[0]
 
 
 def test_a_cut_picture_in_a_universal_vtt_file_is_noted_in_the_report(tmp_path):

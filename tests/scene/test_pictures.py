@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor
 from battlemap.formats.pictures import picture_facts
 from battlemap.scene.pictures import DRAWING_PX, PictureError, Pictures, read_picture
 from tests.formats.samples import picture as sample
+from tests.formats.test_pictures import png_that_claims, with_a_long_text
 
 RED = (200, 30, 30)
 
@@ -40,6 +41,22 @@ def test_what_is_no_picture_says_what_both_readers_found():
 def test_a_picture_only_pillow_reads_is_refused_when_it_is_too_large():
     with pytest.raises(PictureError, match="400 x 100"):
         read_picture(picture("PCX", (400, 100)), max_pixels=10_000)
+
+
+def test_a_picture_of_too_many_pixels_that_a_campaign_kept_is_told_and_never_read(qapp):
+    told = "This picture is too large: 40000 x 40000 px, 1,600 megapixels. At most 500 megapixels are shown"
+    data = png_that_claims(40_000, 40_000)
+    on_screen = Pictures(lambda _image: data, beside=True)
+    assert on_screen.large("bomb").problem.startswith(told)
+    assert on_screen.reading("bomb") is None
+    for read in (Pictures(lambda _image: data).large, Pictures(lambda _image: data).pixmap):
+        with pytest.raises(PictureError, match=told):
+            read("bomb")
+
+
+def test_a_picture_with_a_long_text_in_it_is_shown(qapp):
+    image, size = read_picture(with_a_long_text(picture("PNG"), 30_000_000))
+    assert (size.width(), size.height(), image.pixelColor(3, 3)) == (8, 6, QColor(*RED))
 
 
 def test_each_picture_is_decoded_once(qapp):

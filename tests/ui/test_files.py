@@ -1,5 +1,6 @@
 """Opening, importing, copies and export: every command is kept from the first moment, and errors are told."""
 
+import base64
 import json
 import sqlite3
 import sys
@@ -23,6 +24,8 @@ from battlemap.ui.map_dialog import NEW_MAP
 from battlemap.ui.opening import FILTERS, MAP_FILTERS
 from battlemap.ui.versions_dialog import VersionsDialog
 from tests.bay import bay
+from tests.formats.samples import uvtt, write_json
+from tests.formats.test_pictures import png_that_claims
 from tests.ui.hand import Hand
 
 pytestmark = pytest.mark.gui
@@ -60,6 +63,18 @@ def test_a_scenario_opens_into_a_campaign_file_of_its_own(qtbot, empty, scenario
     assert empty.desk.state.token_named("Ada") is not None
     assert empty.stage.report.isVisible()
     assert "4 tokens" in empty.stage.report.summary.text()
+
+
+def test_a_map_whose_picture_is_too_large_opens_without_it_and_says_why(qtbot, empty, tmp_path):
+    image = base64.b64encode(png_that_claims(40_000, 40_000)).decode()
+    wall = [{"x": 1, "y": 1}, {"x": 5, "y": 1}]
+    path = write_json(tmp_path / "cellar.dd2vtt", uvtt(image=image, line_of_sight=[wall]))
+    load(qtbot, empty, lambda: empty.file_menu.open(path))
+    assert len(empty.desk.state.walls) == 1
+    report = empty.stage.report
+    assert report.summary.text().endswith("; no picture")
+    assert report.details.isVisible()
+    assert "40000 x 40000 px (1,600 megapixels), expected at most 500 megapixels" in report.details.toPlainText()
 
 
 def campaigns(settings) -> list[str]:

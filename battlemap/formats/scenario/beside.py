@@ -9,8 +9,10 @@ from battlemap.document.model import ImageId
 from battlemap.formats.beside import located
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
-from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts
+from battlemap.formats.pictures import PictureError, PictureFacts, TooLargeError, image_id, picture_facts
 from battlemap.formats.whole_pictures import picture_note
+
+_MAP_PICTURE = 'picture: key "file"'
 
 
 @dataclass
@@ -23,6 +25,7 @@ class PicturesBeside:
     paths: dict[str, Path] = field(default_factory=dict)
     notes: list[str] = field(default_factory=list)
     problems: list[str] = field(default_factory=list)
+    is_map_left_out: bool = False  # the map's picture is too large; all else of the text is taken
 
 
 def read_pictures(folder: Path, raw: Mapping[str, Any]) -> PicturesBeside:
@@ -34,6 +37,11 @@ def read_pictures(folder: Path, raw: Mapping[str, Any]) -> PicturesBeside:
         try:
             data = _read_beside(folder, file)
             found.facts[file] = picture_facts(data)
+        except TooLargeError as error:
+            told = found.notes if place == _MAP_PICTURE else found.problems
+            told.append(f"{place}: {error}")
+            found.is_map_left_out |= place == _MAP_PICTURE
+            continue
         except (MapFileError, PictureError) as error:
             found.problems.append(f"{place}: {error}")
             continue
@@ -48,7 +56,7 @@ def read_pictures(folder: Path, raw: Mapping[str, Any]) -> PicturesBeside:
 def _named(raw: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     picture, tokens = raw.get("picture"), raw.get("token")
     if isinstance(picture, dict) and isinstance(picture.get("file"), str):
-        yield 'picture: key "file"', picture["file"]
+        yield _MAP_PICTURE, picture["file"]
     for number, token in enumerate(tokens if isinstance(tokens, list) else [], start=1):
         if isinstance(token, dict) and isinstance(token.get("image"), str):
             name = token.get("name")

@@ -29,6 +29,8 @@ def read_scenario(path: Path) -> LoadedMap:
     """The map of a scenario text; ``MapFileError`` lists all that is wrong with it."""
     raw = scenario_tables(read_file(path, at_most=LARGEST_SCENARIO_BYTES), path.name)
     pictures = read_pictures(path.parent, raw)
+    if pictures.is_map_left_out:
+        del raw["picture"]
     table, problems = table_problems(raw)
     problems += pictures.problems
     if table is None or problems:

@@ -14,6 +14,7 @@ from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.lattice import Box
 from battlemap.formats.pictures import PictureError, picture_facts
+from battlemap.formats.png import without_texts
 from battlemap.formats.tiled.cells import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_HEX, Block
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
@@ -215,7 +216,7 @@ def _opened(data: bytes, transparent: str | None) -> Image.Image:
     if facts.width_px * facts.height_px > MOST_SOURCE_PX:
         raise PictureError(f"found a picture of {facts.width_px} x {facts.height_px} px, more than a tileset needs")
     try:
-        with Image.open(BytesIO(data)) as picture:
+        with Image.open(BytesIO(without_texts(data))) as picture:
             sheet = picture.convert("RGBA")
     except Exception as error:  # a broken picture fails in as many ways as Pillow has lines
         raise PictureError(f"found a damaged {facts.kind} picture") from error

@@ -10,6 +10,7 @@ from PIL import Image
 from battlemap.document.model import Grid, Picture
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.pictures import PictureError, picture_facts, picture_kind
+from battlemap.formats.png import without_texts
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.geometry.grids import bounds
 
@@ -92,7 +93,7 @@ def _opened(file: str, data: bytes) -> Image.Image:
             raise PictureError(f"found {facts.describe()}, too large to be cut")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # the size was looked at above
-            with Image.open(BytesIO(data)) as opened:
+            with Image.open(BytesIO(without_texts(data))) as opened:
                 return opened.convert("RGB")
     except Exception as error:  # a broken picture fails in as many ways as Pillow has lines
         raise MapFileError(f"{file}: the picture cannot be redrawn: {error}, in a {picture_kind(data)}") from error

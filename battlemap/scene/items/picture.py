@@ -94,7 +94,8 @@ class LargePictureItem(QGraphicsItem):
         painter.setPen(QColor(self._theme.text))
         room = QRectF(0, 0, WORDS_PX, WORDS_PX)
         room.moveCenter(middle)
-        words = tr("This picture cannot be read") if self._large.problem else tr("The picture is being read …")
+        problem = self._large.problem
+        words = problem or tr("The picture is being read …")
         painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
         painter.restore()
 
