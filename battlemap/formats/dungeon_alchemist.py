@@ -33,7 +33,7 @@ from battlemap.formats.errors import MapFileError
 from battlemap.formats.fields import FieldError, amount, code, table
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, image_id, picture_facts, picture_name
-from battlemap.formats.report import ImportReport
+from battlemap.formats.report import NO_PICTURE, ImportReport
 from battlemap.formats.universal_vtt.options import UvttOptions
 from battlemap.formats.whole_pictures import picture_note
 from battlemap.geometry.types import MapPoint
@@ -234,4 +234,4 @@ def _picture(
         )
         return picture, {picture.image: data}, facts.describe()
     account.notes.append(f"no picture named {path.stem} lies beside the file; the map opens on a blank grid")
-    return None, {}, "no picture"
+    return None, {}, NO_PICTURE

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 KEPT = "_kept"  # ends the names of counts that tell what is on the map
+NO_PICTURE = "no picture"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,7 +22,7 @@ class ImportReport:
     mended: tuple[str, ...] = ()
     dropped: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    picture: str = "no picture"
+    picture: str = NO_PICTURE
 
     def lines(self) -> list[str]:
         """The report as lines of text."""
@@ -60,7 +61,7 @@ def combined(reports: Mapping[str, ImportReport]) -> ImportReport:
     counts: Counter[str] = Counter()
     for report in reports.values():
         counts.update(report.counts)
-    pictures = sum(report.picture != "no picture" for report in reports.values())
+    pictures = sum(report.picture != NO_PICTURE for report in reports.values())
     return ImportReport(
         source=first.source,
         format=f"{first.format}, {len(reports)} maps",

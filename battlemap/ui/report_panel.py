@@ -2,20 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
 
+from battlemap.formats.report import KEPT, NO_PICTURE, ImportReport
 from battlemap.texts import tr
 
-if TYPE_CHECKING:
-    from battlemap.formats.report import ImportReport
-
 LINES_SHOWN = 7
-KEPT = "_kept"  # how a report's counts end that tell what is on the map
-NO_PICTURE = "no picture"  # what a report tells of a map without one
 
 
 class ReportPanel(QFrame):
