@@ -107,5 +107,5 @@ def test_a_drawing_without_a_size_is_told():
 
 
 def test_a_drawing_that_is_far_too_large_is_told_so():
-    with pytest.raises(PictureError, match="1000000000 x 1000000000 px .*, expected at most 500 megapixels"):
+    with pytest.raises(PictureError, match=r"1000000000 x 1000000000 px .*, expected at most 500 megapixels"):
         picture_facts(svg("", 'width="1000000000" height="1000000000"'))
