@@ -229,7 +229,8 @@ def end_it_all(_path):
 )
 def test_a_child_process_sees_limits_that_are_passed_and_goes_on(monkeypatch, whole, read, told):
     """The first and the last file are whole; only the one between them is read as planted."""
-    monkeypatch.setattr(child, "LIMIT_S", 0.3)
+    if read in (compute, compute_whatever_comes):
+        monkeypatch.setattr(child, "LIMIT_S", 2)  # the whole files take a hundredth of it
     if told.startswith("hang: more"):
         monkeypatch.setattr(child, "PATIENCE_S", 3)
     if read is fill_memory:
