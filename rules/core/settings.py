@@ -42,6 +42,11 @@ class SettingField:
     hint: Any
     setting: Setting
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words it may be, besides the numbers where it takes those too."""
+        return tuple(word for member in _members(self.hint) if get_origin(member) is Literal for word in get_args(member))
+
 
 def describe(settings_class: type[Any]) -> Mapping[str, SettingField]:
     """Every field of a settings class by name, in the order of the class."""
