@@ -324,9 +324,11 @@ class TablePage(QWidget):
         return next((each for each in self.table.starters if str(each[0]).casefold() == name), None)
 
     def _own_rows(self) -> set[int]:
-        rows = enumerate(default_rows(self.table, self._game))
-        words = ((cell_words(cell, self.table.column(row, place)) for place, cell in enumerate(cells)) for row, cells in rows)
-        defaults = [[*each] for each in words]
+        column = self.table.column
+        defaults = [
+            [cell_words(cell, column(row, place)) for place, cell in enumerate(cells)]
+            for row, cells in enumerate(default_rows(self.table, self._game))
+        ]
         there = self.texts()
         if self.table.labels:
             return {row for row, cells in enumerate(there) if cells != defaults[row]}

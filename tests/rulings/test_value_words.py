@@ -9,7 +9,9 @@ from battlemap.rulings.table_rows import cell_words, default_rows, values_typed
 from battlemap.rulings.value_words import meant, shown
 
 TYPES = {word for hint in get_type_hints(StarflightWeapon).values() for word in get_args(hint) if isinstance(word, str)}
-VALUES = TYPES | {word for game in ("starflight", "psipunk") for field in fields_of(game).values() for word in field.words}
+VALUES = TYPES | {
+    word for game in ("starflight", "psipunk") for field in fields_of(game).values() for word in field.words
+}
 
 
 @pytest.mark.parametrize("value", sorted(VALUES))
@@ -18,7 +20,9 @@ def test_a_value_is_shown_without_underscores_and_read_again(value: str) -> None
     assert meant(shown(value), VALUES) == meant(value, VALUES) == value
 
 
-@pytest.mark.parametrize("table", [each for tables in TABLE_LIST.values() for each in tables], ids=lambda each: each.title)
+@pytest.mark.parametrize(
+    "table", [each for tables in TABLE_LIST.values() for each in tables], ids=lambda each: each.title
+)
 def test_a_table_shows_words_and_keeps_its_values(table: HouseTable) -> None:
     game = next(game for game, tables in TABLE_LIST.items() if table in tables)
     rows = default_rows(table, game)

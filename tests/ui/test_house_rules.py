@@ -74,6 +74,8 @@ def test_values_are_shown_in_words_and_read_from_them(qtbot):
     assert tie.editor.currentText() == "nothing changes"
     assert fall.editor.text() == "the DC of the check"
     shown = [each.text() for row in dialog.rows.values() for each in row.findChildren(QLabel)]
-    assert not [text for text in shown for word in ("no_change", "check_dc", "every_line", "ceil_tenth") if word in text]
+    assert not [
+        text for text in shown for word in ("no_change", "check_dc", "every_line", "ceil_tenth") if word in text
+    ]
     dialog.accept()
     assert dialog.made == {"opposed_tie": "no_change", "stunt_fall_dc": "check_dc"}
