@@ -45,7 +45,8 @@ class SettingField:
     @property
     def words(self) -> tuple[str, ...]:
         """The words it may be, besides the numbers where it takes those too."""
-        return tuple(word for member in _members(self.hint) if get_origin(member) is Literal for word in get_args(member))
+        literals = (member for member in _members(self.hint) if get_origin(member) is Literal)
+        return tuple(word for literal in literals for word in get_args(literal))
 
 
 def describe(settings_class: type[Any]) -> Mapping[str, SettingField]:
