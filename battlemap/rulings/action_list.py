@@ -14,7 +14,9 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
     Action.CEASE_CONCENTRATION: ("cease-concentration",),
     Action.RUN: ("run",),
     Action.DRAW: ("draw", "sheathe"),
+    Action.SHIELD: ("toggle-gear",),
     Action.MOUNT: ("mount",),
+    Action.DISMOUNT: ("dismount",),
     Action.CHARGE: ("charge",),
     Action.PUSH: ("push",),
     Action.TRIP: ("trip",),
@@ -28,6 +30,7 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
     Action.COUP_DE_GRACE: ("coup-de-grace",),
     Action.DROP_PRONE: ("prone",),
     Action.STAND_UP: ("stand",),
+    Action.MANIPULATE: ("manipulate",),
     Action.ACTIVATE: ("activate",),
     Action.DROP_ITEM: ("drop",),
     Action.ATTACK_ITEM: ("attack",),  # a wall or a door, by its id
@@ -46,9 +49,6 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
 #: Those that are not played on a map, and why.
 NOT_PLAYED: Mapping[Action, str] = {
     Action.READY: "its trigger belongs to the turn order of the fight",
-    Action.SHIELD: "a sheet does not tell what is raised or worn now",
-    Action.DISMOUNT: "a map does not tell who rides whom",
-    Action.MANIPULATE: "what lies about stands on no map; its effects are the game master's",
     Action.CHANGE_FACING: "tokens are turned on the map; no die decides",
 }
 

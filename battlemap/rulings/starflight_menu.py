@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import product
 
 from battlemap.document.model import MapState, Token
-from battlemap.document.presets import is_destroyed
 from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.errors import RulingError
@@ -18,11 +17,12 @@ from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_actions import ALONE, ARMED, MAY_BE_ALONE
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_deed import deed_of
-from battlemap.rulings.starflight_facts import weapon_facts
+from battlemap.rulings.starflight_facts import in_its_arm
 from battlemap.rulings.starflight_grapples import in_grapple
+from battlemap.rulings.starflight_handling import ride_of, things_at_hand
 from battlemap.rulings.starflight_quiet import QUIET_WEAPON
 from battlemap.rulings.starflight_ruling import house_rules_of
-from battlemap.rulings.things import aim_at_thing, gap_to_thing_m
+from battlemap.rulings.things import aim_at_thing
 from battlemap.rulings.views import Views, views_of
 from battlemap.rulings.ways import at_range_zero, shares_cell
 from rules.core.breakdown import Refusal, RuleId
@@ -36,8 +36,6 @@ from rules.starflight.actions.table import Action
 from rules.starflight.actions.turn import Turn
 from rules.starflight.armoury import UNARMED
 from rules.starflight.facts import Scale
-from rules.starflight.house_rules import HouseRules
-from rules.starflight.ranges import increment_m, range_band
 
 NEW_TURN = Turn()
 BARE_HANDS = replace(UNARMED, drawn=False)  # there when nothing else is, and no part of a full attack
@@ -74,24 +72,29 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
     views = views_of(state)
     near = {other.id: _nearby(state, actor, other, views) for other in others}
     near = {key: replace(each, creature=crowd[each.creature.name]) for key, each in near.items()}
-    beside = [other for other in others if at_range_zero(state, actor, other, house)]
+    friends = [other for other in others if not are_hostile(state, actor, other)]
+    friends_beside = [other for other in friends if at_range_zero(state, actor, other, house)]
     carried = (weapon for weapon in weapons if weapon.type != "natural")
     return MenuFacts(
         creature=crowd[actor.name],
         turn=turn,
         scale=Scale(state.info.fight.scale),
-        weapons=(*map(weapon_facts, weapons), BARE_HANDS),
+        weapons=(*(in_its_arm(actor, weapon, state.info) for weapon in weapons), BARE_HANDS),
         held=tuple(Held(name=each.name, appendages=each.appendages, drawn=each.drawn) for each in carried),
         hostiles=tuple(near[other.id] for other in others if are_hostile(state, actor, other)),
-        friends=tuple(near[other.id] for other in others if not are_hostile(state, actor, other)),
-        ride=next((Ride(name=other.name) for other in beside if not are_hostile(state, actor, other)), None),
+        friends=tuple(near[other.id] for other in friends),
+        ride=ride_of(state, actor) if actor.posture == "mounted" else next(map(_ride, friends_beside), None),
         is_mounted=actor.posture == "mounted",
-        things_in_reach=tuple(_at_hand(state, actor, house)),
+        things_in_reach=tuple(each.words for each in things_at_hand(state, actor, house)),
         things_to_attack=_things(state, actor),
         items=(*(each.name for each in weapons), *(each.name for each in gear)),
         has_hit_in_melee=has_just_hit(state, actor),
         has_won_grapple=has_just_won(state, actor),
     )
+
+
+def _ride(steed: Token) -> Ride:
+    return Ride(name=steed.name)
 
 
 def _nearby(state: MapState, actor: Token, other: Token, views: Views) -> Nearby:
@@ -102,18 +105,6 @@ def _nearby(state: MapState, actor: Token, other: Token, views: Views) -> Nearby
         shares_cell=shares_cell(state, actor, other),
         can_see=look.is_reachable and look.arc != "outside" and not look.is_lost_in_the_dark,
     )
-
-
-def _at_hand(state: MapState, actor: Token, house: HouseRules) -> Iterator[str]:
-    """What it could handle: doors at Range Zero, and what lies at the feet of those who are. SF-MAN-01, SF-DRP-01."""
-    for key, door in state.doors.items():
-        gap_m = gap_to_thing_m(state, actor, key)
-        touches = gap_m == 0 if state.info.grid.cell_m == increment_m(Scale.MELEE) else None
-        if not is_destroyed(door) and range_band(gap_m, Scale.MELEE, house, shares_cell=touches) == 0:
-            yield f"{door.kind} ({key})"
-    for token in state.tokens.values():
-        if token.id == actor.id or at_range_zero(state, actor, token, house):
-            yield from (each.name for each in (token.starflight or StarflightSheet()).weapons if each.dropped)
 
 
 def _things(state: MapState, actor: Token) -> tuple[str, ...]:
@@ -178,6 +169,9 @@ def _targets(state: MapState, actor: Token, action: Action, name: str) -> list[T
     unwanted = {other.id for other in around if are_hostile(state, actor, other) is wants_friends}
     if action not in AT_ANYBODY:
         around = [other for other in around if other.id not in unwanted]
+    if action is Action.ATTACK:  # beyond the fight it is a sniping attack, which takes the whole round
+        farthest_m = house_rules_of(state).withdraw_ranged_m
+        around = [other for other in around if distance_m(state, actor, other) <= farthest_m]
     if action in FOLLOWING:
         done = just_done(state, actor)
         around = [other for other in around if done and other.name in done.targets]
@@ -200,4 +194,8 @@ def _arms(state: MapState, actor: Token, name: str) -> list[str | None]:
 def _items(state: MapState, actor: Token, name: str) -> list[str | None]:
     if name == "drop":
         return list(held_items(creature_of(actor, state.info)))
+    if name == "toggle-gear":
+        return [worn.name for worn in (actor.starflight or StarflightSheet()).gear]
+    if name == "manipulate":
+        return [each.item for each in things_at_hand(state, actor, house_rules_of(state))]
     return ["what it is"] if name in ("use-skill", "activate") else [None]

@@ -196,8 +196,8 @@ def attack(ask: Asked) -> Answer:
 
 
 def full_attack(ask: Asked) -> Answer:
-    """SF-FUL-01."""
-    wielded = [arm.name for arm in ask.me.arms if arm.drawn]
+    """SF-FUL-01; table 9c: what a failed arm held has fallen out of it, and is not wielded."""
+    wielded = [arm.name for arm in ask.me.arms if arm.drawn and ask.me.is_in_sound_hand(arm)]
     each = (attack(Asked(ask.state, ask.actor, ask.target, name)) for name in wielded)
     return all_of(not ask.me.is_fatigued, bool(wielded), *each)
 

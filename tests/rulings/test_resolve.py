@@ -15,7 +15,7 @@ from rules.core.die import DieError
 from rules.starflight.house_rules import HouseRules
 from tests.rulings.duel import yard_map
 
-ABOUT_A_THING = ("drop", "use-skill", "activate")
+ABOUT_A_THING = ("drop", "use-skill", "activate", "toggle-gear", "manipulate")
 EXAMPLE = ["66", "6", "00", "4", "5", "5", "37", "59"]
 
 

@@ -215,6 +215,34 @@ def test_who_is_felled_at_the_same_time_still_acts_and_is_out_with_the_next_turn
         assert [Session(now, question).is_refused for now in (felled, later)] == [False, True]
 
 
+@pytest.mark.parametrize(
+    "done",
+    [
+        psipunk.KnockedOut("Cy"),
+        psipunk.TrackChanged("Cy", Domain.PHYSICAL, UNHURT, replace(UNHURT, dead=True)),
+        psipunk.TrackChanged("Cy", Domain.PHYSICAL, UNHURT, replace(UNHURT, marks=(0, 0, 1, 0, 0))),
+    ],
+    ids=["knocked out", "killed", "very hurt"],
+)
+def test_who_is_felled_by_one_of_a_tie_still_meets_the_others_of_it(done):
+    """PP-INI-04: all deeds of a tie are compared as if they had happened at once, whoever's is played first."""
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0), punk("Cy", 2.0)), 2, 2, 1)
+    felled = applied(state, (done,)).state
+    ada, bo, cy = (of(state, name).id for name in ("Ada", "Bo", "Cy"))
+    assert acting(state) == ["Ada", "Bo"]
+    before, after = (attack(now, bo, cy, "unarmed") for now in (state, felled))
+    assert after.defence is not None
+    assert (after.chance, after.defence, after.sight) == (before.chance, before.defence, before.sight)
+    later = after_turns(felled, 1)
+    third = attack(later, cy, ada, "unarmed")
+    assert third.refusals or third.roll.total < before.roll.total
+
+
+def test_who_was_down_before_a_tie_meets_nobody_in_it():
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0), punk("Cy", 2.0, conditions=("unconscious",))), 2, 2, 1)
+    assert attack(state, of(state, "Bo").id, of(state, "Cy").id, "unarmed").defence is None
+
+
 def test_who_was_out_cold_before_does_not_act_with_those_of_its_initiative():
     state = yard("psipunk", punk("Ada", conditions=("unconscious",)), punk("Bo", 1.0), punk("Bill", 2.0))
     state = fight(state, 1, 1, 1)
