@@ -47,6 +47,8 @@ FRIENDLY = frozenset({Action.AID, Action.SPEAK, Action.MOUNT, Action.USE_SKILL, 
 AT_ANYBODY = frozenset({Action.AID, Action.COUP_DE_GRACE})
 #: What an action is told, where it asks for a fact that stands on no map, while it is only asked whether it may be.
 TOLD: Mapping[str, tuple[str, ...]] = {"first-aid": ("dc=50",)}
+#: What an action is about, while it is not said.
+SOMETHING: Mapping[str, str] = {"use-skill": "a skill", "activate": "an item"}
 NOT_TRIED = frozenset({"move", "run"})  # their place is still to be chosen
 
 
@@ -213,7 +215,7 @@ def _items(state: MapState, actor: Token, name: str) -> list[str | None]:
         return [worn.name for worn in (actor.starflight or StarflightSheet()).gear]
     if name == "manipulate":
         return [each.item for each in things_at_hand(state, actor, house_rules_of(state))]
-    return ["what it is"] if name in ("use-skill", "activate") else [None]
+    return [SOMETHING[name]] if name in SOMETHING else [None]
 
 
 def _facts(state: MapState, actor: Token, name: str) -> list[tuple[str, ...]]:

@@ -105,7 +105,7 @@ def test_any_weapon_may_be_drawn_and_any_skill_be_used(window):
     flow.go_on()
     assert [each.drawn for each in window.desk.state.token_named("Ada").starflight.weapons] == [False, True]
     aim(window, "Ada", "Bo")
-    flow.begin(Question(action="use-skill", actor=ada.id, item="what it is"))
+    flow.begin(Question(action="use-skill", actor=ada.id, item="a skill"))
     page.item.setFocus()
     page.item.lineEdit().selectAll()
     QTest.keyClicks(page.item.lineEdit(), "lockpicking")

@@ -79,6 +79,7 @@ class ChoosePage(QWidget):
         at.addWidget(self.more)
         self.form.addRow(how)
         self.form.addRow(tr("At"), at)
+        self._at = at
         self.form.addRow(tr("And with"), self.second)
         self.form.addRow(tr("Item"), self.item)
         self.form.addRow(tr("Facts"), self.facts)
@@ -126,6 +127,7 @@ class ChoosePage(QWidget):
         self._is_attack = way.is_attack
         self.arms.setVisible(way.armed)
         self.form.setRowVisible(self.item, way.item or way.area)
+        self.form.setRowVisible(self._at, not way.alone)
         self.form.setRowVisible(self.choices, game == "psipunk" and way.armed)
         self._show_fields()
 
