@@ -17,6 +17,7 @@ from rules.starflight.actions.disarm import Item
 from rules.starflight.actions.provoke import Onlooker
 from rules.starflight.actions.push import PushFacts
 from rules.starflight.actions.run_up import RunUp
+from rules.starflight.conditions import IN_GRAPPLE
 from rules.starflight.facts import Arc, Scale, Weapon, WeaponType
 from rules.starflight.ranges import increment_m
 
@@ -62,7 +63,7 @@ def onlooker(state: MapState, who: Token, mover: Token, views: Views) -> Onlooke
         sees_it=look.is_reachable and Arc(look.arc) is not Arc.OUTSIDE,
         in_range=look.distance_m <= reach_m,
         can_act=not creature.is_helpless,
-        grappling=creature.has("grappling", "grappled"),
+        grappling=creature.has(*IN_GRAPPLE),
     )
 
 
