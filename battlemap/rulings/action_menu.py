@@ -156,7 +156,7 @@ def _blast(state: MapState, token: Token, cost: str, against: tuple[Refusal, ...
 def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLine | None]:
     refusals, question = entry.refusals, None
     played = [name for name in PLAYED.get(entry.action, ()) if name not in NOT_TRIED]
-    if not refusals and entry.action is not Action.ATTACK_ITEM and played:
+    if not refusals and played:
         attempt = yield from trying(state, token_of(state, actor), entry.action)
         question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
     goes = GOING.get(entry.action)

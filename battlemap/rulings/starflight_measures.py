@@ -57,7 +57,8 @@ def push_facts(deed: Deed) -> PushFacts:
 def onlooker(state: MapState, who: Token, mover: Token, views: Views) -> Onlooker:
     """Whether somebody may strike at one that comes along; ``views`` share the work of several looks."""
     look, creature = measure_undrawn(state, who.id, mover.id, views), creature_of(who)
-    reach_m = max((_reach_m(weapon_facts(weapon)) for weapon in wielded(who, state.info)), default=BODY_STOPS_M)
+    arms = (_reach_m(weapon_facts(weapon)) for weapon in wielded(who, state.info))
+    reach_m = max((BODY_STOPS_M, *arms))  # bare hands are always there
     return Onlooker(
         name=who.name,
         sees_it=look.is_reachable and Arc(look.arc) is not Arc.OUTSIDE,

@@ -53,8 +53,8 @@ def _attacks(ask: Asked) -> Answer:
 
 
 def _attacks_something(ask: Asked) -> Answer:
-    """A wall or a door, with something in its hands. SF-OBJ-01."""
-    arms = [arm.name for arm in ask.me.arms if arm.drawn]
+    """A wall or a door, with something in its hands or with those alone. SF-OBJ-01."""
+    arms = [*(arm.name for arm in ask.me.arms), "unarmed"]
     things = (*ask.state.walls, *ask.state.doors)
     return any_of(*(attack_item(Asked(ask.state, ask.actor, None, arm), key) for arm in arms for key in things))
 
@@ -101,7 +101,7 @@ ROWS: Mapping[str, Callable[[Asked], Answer]] = {
     "change facing": lambda ask: mobile(ask.me),
     "attack": _attacks,
     "attack an item": _attacks_something,
-    "constrict again": _at_foes("constrict", armed=False),
+    "constrict again": lambda ask: all_of(_at_foes("constrict", armed=False)(ask), None),  # whom it has in its coils
     # right after such a hit or check alone, of which these states know none: see test_after_a_hit
     "improved grab": lambda _ask: False,
     "constrict": lambda _ask: False,

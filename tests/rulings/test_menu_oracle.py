@@ -77,7 +77,8 @@ def _at_others(state: MapState, actor: Token) -> Iterator[Expected]:
 
 
 def _at_things(state: MapState, actor: Token) -> Iterator[Expected]:
-    for key, arm in product((*state.walls, *state.doors), (each.name for each in actor.starflight.weapons)):
+    arms = [*(each.name for each in actor.starflight.weapons), "unarmed"]
+    for key, arm in product((*state.walls, *state.doors), arms):
         way = Question(actor=actor.id, thing=key, weapon=arm)
         yield way, attack_item(starflight.Asked(state, actor, None, arm), key)
 
