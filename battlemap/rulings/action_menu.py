@@ -31,6 +31,7 @@ from rules.starflight.movement.from_creature import mover_of
 
 #: Actions that go along a way, which is picked on the map.
 GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
+NOBODY = "there is nobody to do it to"
 #: Those that measure straight runs at everybody.
 SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
 
@@ -158,7 +159,8 @@ def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLi
     played = [name for name in PLAYED.get(entry.action, ()) if name not in NOT_TRIED]
     if not refusals and played:
         attempt = yield from trying(state, token_of(state, actor), entry.action)
-        question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
+        question = attempt.question
+        refusals = () if question is not None else attempt.refusals or (Refusal(entry.rule, NOBODY),)
     goes = GOING.get(entry.action)
     yield MenuLine(
         way=Question(action=goes, actor=actor) if goes and not refusals else None,
@@ -192,7 +194,7 @@ def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:
     not_played = DEEDS_NOT_PLAYED.get(entry.deed, "")
     if not refusals and not not_played:
         question, refusals = _first(state, entry.questions)
-        refusals = refusals or (() if question else (Refusal(entry.rule, "there is nobody to do it to"),))
+        refusals = refusals or (() if question else (Refusal(entry.rule, NOBODY),))
         if question is None and entry.by_word:
             refusals, not_played = (), entry.by_word
     return MenuLine(

@@ -44,8 +44,8 @@ HAND_TO_HAND = frozenset({"charge", "trip", "grapple"})
 MELEE = frozenset({"melee", "natural"})
 NO_RULE = RuleId("MAP")  # what the map itself has not
 FRIENDLY = frozenset({Action.AID, Action.SPEAK, Action.MOUNT, Action.USE_SKILL, Action.ACTIVATE})
-#: What may be done to friend and foe alike: first come those it is mostly done to. SF-AID-01, SF-CDG-01.
-AT_ANYBODY = frozenset({Action.AID, Action.COUP_DE_GRACE})
+#: What may be done to friend and foe alike: first come those it is mostly done to. SF-AID-01, SF-CDG-01, SF-SPK-01.
+AT_ANYBODY = frozenset({Action.AID, Action.COUP_DE_GRACE, Action.SPEAK})
 #: What an action is told, where it asks for a fact that stands on no map, while it is only asked whether it may be.
 TOLD: Mapping[str, tuple[str, ...]] = {"first-aid": ("dc=50",)}
 MOST_THINGS = 40  # walls and doors that are tried with one weapon
@@ -76,7 +76,7 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
     near = {key: replace(each, creature=crowd[each.creature.name]) for key, each in near.items()}
     friends = [other for other in others if not are_hostile(state, actor, other)]
     friends_beside = [other for other in friends if at_range_zero(state, actor, other, house)]
-    carried = (weapon for weapon in weapons if weapon.type != "natural")
+    carried = (weapon for weapon in weapons if weapon.type != "natural" and not weapon.dropped)
     return MenuFacts(
         creature=crowd[actor.name],
         turn=turn,

@@ -148,7 +148,7 @@ def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
 
 
 def _first_drawn(token: Token, info: MapInfo, *, in_melee: bool) -> str:
-    """The first weapon that is drawn, of those one can trip with where it is to; else bare hands. SF-TRP-03."""
-    drawn = (in_its_arm(token, weapon, info) for weapon in wielded(token, info))
+    """The first drawn weapon that works, of those one can trip with where it is to; else bare hands. SF-TRP-03."""
+    drawn = (in_its_arm(token, weapon, info) for weapon in wielded(token, info) if weapon.works)
     usable = (weapon.name for weapon in drawn if not (in_melee and weapon.is_ranged) and not weapon.failed_arm)
     return next(usable, UNARMED.name)

@@ -28,10 +28,14 @@ def varied(chance: Random, system: str) -> MapState:
     tokens = [_patient(chance, token) if chance.random() < 0.2 else token for token in tokens]
     if chance.random() < 0.3:  # two in one cell
         tokens[1] = replace(tokens[1], at=tokens[0].at)
+    if chance.random() < 0.15:
+        tokens = [_wrestling(chance, token, number) for number, token in enumerate(tokens)]
     cell_m = state.info.grid.cell_m
     if chance.random() < 0.15:  # snipers
         tokens[3] = replace(tokens[3], at=MapPoint(tokens[3].at.x + 100, tokens[3].at.y))
         tokens, cell_m = [_with_rifle(token) for token in tokens], 5.0
+    if chance.random() < 0.1:
+        tokens = tokens[:2]  # a duel
     fight = Fight(scale=chance.choice(("melee", "melee", "melee", "ranged")))
     grid = replace(state.info.grid, columns=120, cell_m=cell_m)
     return replace(
@@ -41,6 +45,12 @@ def varied(chance: Random, system: str) -> MapState:
         walls=_walls(chance),
         doors=_doors(chance),
     )
+
+
+def _wrestling(chance: Random, token: Token, number: int) -> Token:
+    """One of four who all lie in one knot."""
+    held = chance.choice((("grappling",), ("grappling",), ("pinned",), ()))
+    return replace(token, at=MapPoint(6 + number % 2, 4 + number // 2), conditions=held)
 
 
 def _with_rifle(token: Token) -> Token:

@@ -9,13 +9,18 @@ from tests.rulings.oracle_who import MELEE_M, ZERO_M, Answer, Asked, is_at_zero
 
 
 def draw(ask: Asked) -> Answer:
-    """SF-DRW-01, 02."""
-    return ask.me.is_able and not ask.weapon.drawn and ask.weapon.appendages <= ask.me.free_hands
+    """SF-DRW-01, 02; what lies on the ground is picked up instead, SF-DRP-01."""
+    return (
+        ask.me.is_able
+        and not ask.weapon.drawn
+        and not ask.weapon.dropped
+        and ask.weapon.appendages <= ask.me.free_hands
+    )
 
 
 def reload(ask: Asked, arm: StarflightWeapon) -> Answer:
-    """SF-REL-01, SF-PRT-03."""
-    return ask.me.is_able and arm.loaded is not None and ask.me.is_in_sound_hand(arm)
+    """SF-REL-01, SF-PRT-03, SF-DRP-01."""
+    return not arm.dropped and ask.me.is_able and arm.loaded is not None and ask.me.is_in_sound_hand(arm)
 
 
 def mount(ask: Asked) -> Answer:

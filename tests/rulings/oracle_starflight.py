@@ -75,7 +75,8 @@ ROWS: Mapping[str, Callable[[Asked], Answer]] = {
     "cease concentration": lambda ask: "concentrating" in ask.actor.conditions,
     "run": lambda ask: runs(ask.me) and ask.me.run_points >= (1 if ask.is_melee_scale else 5),
     "draw or sheathe": lambda ask: any(
-        arm.type != "natural" and (arm.drawn or arm.appendages <= ask.me.free_hands) for arm in ask.me.arms
+        arm.type != "natural" and not arm.dropped and (arm.drawn or arm.appendages <= ask.me.free_hands)
+        for arm in ask.me.arms
     ),
     "raise or lower a shield, don or remove armour": toggles_something,
     "dismount": dismount,
@@ -93,7 +94,7 @@ ROWS: Mapping[str, Callable[[Asked], Answer]] = {
     "activate an item": lambda ask: bool(ask.me.arms or ask.actor.starflight.gear),
     "drop an item": _sheds,
     "disarm or sunder": _at_foes("disarm", armed=True),
-    "speak": lambda ask: bool(ask.friends),
+    "speak": lambda ask: bool(ask.others),  # SF-SPK-01: to anybody
     "aid": lambda ask: any(gap_m(ask.state, ask.actor, each) <= AID_M for each in ask.others),
     "reload or recharge": lambda ask: any(reload(ask, arm) is True for arm in ask.me.arms),
     "move": lambda ask: mobile(ask.me) and ask.me.points >= _least_move(ask),

@@ -2,7 +2,9 @@
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
+from battlemap.geometry.types import MapPoint
 from tests.rulings.oracle_sight import HAIR_M, all_of, centre, is_free, shares_cell
 from tests.rulings.oracle_who import LEAST_MOVE_M, MELEE_M, RANGED, RANGED_M, ZERO_M, Answer, Asked, Who
 
@@ -87,6 +89,44 @@ def go(ask: Asked, cells: tuple[int, int], *, running: bool) -> Answer:
     turn = 1 if by_the_point else 5
     sure = price + turn <= may and not taken and is_free(ask.state, ask.actor, ahead, far, ())
     return True if sure else None
+
+
+def go_bent(ask: Asked, first: tuple[int, int], second: tuple[int, int], *, running: bool) -> Answer:
+    """SF-MOV-05 to 07: along a row and then along a column, or the other way round, over the corner between the two.
+
+    Whoever looks where it first goes turns once, at the corner, and needs no check: that is open where the points do.
+    Too far is what takes more points than there are even without turning.
+    """
+    may = ask.me.run_points if running else ask.me.points
+    if not (runs(ask.me) if running else mobile(ask.me)):
+        return False
+    legs_m = [abs(sum(leg)) * ask.state.info.grid.cell_m for leg in (first, second)]
+    if not ask.is_melee_scale:
+        return None
+    if math.ceil(sum(legs_m) / MELEE_M) > may:
+        return False
+    price = sum(math.ceil(leg_m / MELEE_M) for leg_m in legs_m) + 1
+    looks_there = HEADINGS[math.copysign(1, sum(first)), first[0] == 0] == ask.actor.facing_deg
+    sure = looks_there and price <= may and _is_open(ask, first, second)
+    return True if sure else None
+
+
+#: Where one looks that goes ahead or back along a row, or along a column.
+HEADINGS = {(1.0, False): 90, (-1.0, False): 270, (1.0, True): 180, (-1.0, True): 0}
+
+
+def _is_open(ask: Asked, first: tuple[int, int], second: tuple[int, int]) -> bool:
+    """Whether both legs are free, and the place at their end."""
+    corner = MapPoint(ask.actor.at.x + first[0], ask.actor.at.y + first[1])
+    end = MapPoint(corner.x + second[0], corner.y + second[1])
+    taken = any(max(abs(a - b) for a, b in zip(end, each.at, strict=True)) < 1 for each in ask.others)
+    legs = ((ask.actor, first), (replace(ask.actor, at=corner), second))
+    others = replace(ask.state, tokens={each.id: each for each in ask.others})
+    return not taken and all(is_free(others, mover, _ahead(leg), abs(sum(leg)), ()) for mover, leg in legs)
+
+
+def _ahead(leg: tuple[int, int]) -> tuple[float, float]:
+    return leg[0] / abs(sum(leg)), leg[1] / abs(sum(leg))
 
 
 #: By the names of the actions on a map.

@@ -21,7 +21,7 @@ from tests.rulings import oracle_starflight as starflight
 from tests.rulings.oracle_arena import varied
 from tests.rulings.oracle_attacks import attack_item, check_part
 from tests.rulings.oracle_quiet import handle, lying, toggle
-from tests.rulings.oracle_ways import go
+from tests.rulings.oracle_ways import go, go_bent
 
 STATES = int(os.environ.get("BATTLEMAP_RANDOM_STATES", "4"))
 NOBODY = frozenset(
@@ -108,6 +108,17 @@ def _going(chance: Random, state: MapState, actor: Token) -> Iterator[Expected]:
         to = MapPoint(actor.at.x + cells[0], actor.at.y + cells[1])
         way = Question(action=name, actor=actor.id, to=to)
         yield way, go(starflight.Asked(state, actor), cells, running=name == "run")
+        yield from (_bent(chance, state, actor, name) for _ in range(3))
+
+
+def _bent(chance: Random, state: MapState, actor: Token, name: str) -> Expected:
+    """A way with a corner."""
+    far, on = (chance.choice((-3, -2, -1, 1, 2, 3, 4)) for _ in range(2))
+    first, second = ((far, 0), (0, on)) if chance.random() < 0.5 else ((0, far), (on, 0))
+    corner = MapPoint(actor.at.x + first[0], actor.at.y + first[1])
+    to = MapPoint(corner.x + second[0], corner.y + second[1])
+    way = Question(action=name, actor=actor.id, to=to, via=(corner,))
+    return way, go_bent(starflight.Asked(state, actor), first, second, running=name == "run")
 
 
 @pytest.mark.parametrize("seed", range(STATES))

@@ -23,6 +23,7 @@ from battlemap.rulings.turn_choices import (
     trigger,
 )
 from battlemap.rulings.turn_initiative import Fighter, ask_of, die_of, roll_initiative, rolled_by_hand, score_of
+from battlemap.rulings.turn_spending import spent_on
 from rules.core.die import DieError
 from rules.psipunk import changes as psipunk
 from rules.psipunk.wounds import UNHURT, Domain
@@ -273,3 +274,32 @@ def test_who_delays_makes_the_saves_of_the_turn_once():
     again = after_turns(late)  # no die is asked for
     assert acting(again) == ["Ada"]
     assert of(again, "Ada").conditions == ("shaken",)
+
+
+@pytest.mark.parametrize(
+    ("facts", "done", "rule"),
+    [
+        ({"conditions": ("unconscious",)}, 0, "SF-CND-03"),
+        ({}, 2, "SF-ACT-01"),
+        ({"stats": {"hp": 40, "max_hp": 100}}, 1, "SF-ACT-01"),
+    ],
+    ids=["out cold", "nothing left", "fatigued, one done"],
+)
+def test_readying_takes_an_action_that_is_left_of_somebody_who_can_act(facts, done: int, rule: str):
+    """SF-RDY-01: found when the choices of a turn were held against the catalogue."""
+    ada = fighter("Ada", 9, **facts)
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    state = replace(state, tokens={**state.tokens, ada.id: ada})
+    for _ in range(done):
+        state = replace(state, turn_orders={turns(state).id: spent_on(state, ada.id, "attack")})
+    choice = played(lambda: ready(state, number(state, "Ada"), "a door opens"))
+    assert rule in [each.rule for each in choice.refusals]
+
+
+def test_what_somebody_readied_is_not_set_off_once_it_is_out_cold():
+    """SF-RDY-02: whoever readied it does it."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    waits = chose(state, played(lambda: ready(state, number(state, "Ada"), "a door opens")))
+    felled = named(waits, "Ada", conditions=("unconscious",))
+    assert trigger(waits, number(waits, "Ada")).refusals == ()
+    assert [each.rule for each in trigger(felled, number(felled, "Ada")).refusals] == ["SF-CND-03"]
