@@ -32,6 +32,7 @@ from rules.starflight.movement.from_creature import mover_of
 
 #: Actions that go along a way, which is picked on the map.
 GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
+NOBODY = "there is nobody to do it to"
 #: Ways to attack are chosen from one another in the panel, and are no rows of their own.
 ATTACKS = frozenset(each.action for each in CHOOSABLE["starflight"])
 #: Those that measure straight runs at everybody.
@@ -170,9 +171,10 @@ def _blast(state: MapState, token: Token, cost: str, against: tuple[Refusal, ...
 def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLine | None]:
     refusals, question = entry.refusals, None
     played = [name for name in PLAYED.get(entry.action, ()) if name not in NOT_TRIED]
-    if not refusals and entry.action is not Action.ATTACK_ITEM and played:
+    if not refusals and played:
         attempt = yield from trying(state, token_of(state, actor), entry.action)
-        question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
+        question = attempt.question
+        refusals = () if question is not None else attempt.refusals or (Refusal(entry.rule, NOBODY),)
     goes = GOING.get(entry.action)
     yield MenuLine(
         way=Question(action=goes, actor=actor) if goes and not refusals else None,
@@ -228,7 +230,7 @@ def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:
     not_played = DEEDS_NOT_PLAYED.get(entry.deed, "")
     if not refusals and not not_played:
         question, refusals = _first(state, entry.questions)
-        refusals = refusals or (() if question else (Refusal(entry.rule, "there is nobody to do it to"),))
+        refusals = refusals or (() if question else (Refusal(entry.rule, NOBODY),))
         if question is None and entry.by_word:
             refusals, not_played = (), entry.by_word
     return MenuLine(

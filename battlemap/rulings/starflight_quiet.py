@@ -58,7 +58,15 @@ def carried(deed: Deed) -> tuple[Held, ...]:
 
 
 def _draw(deed: Deed) -> Start:
-    return awake(deed, "draw", settled(draw(deed.me, _held(_weapon(deed)), carried(deed))))
+    weapon = _weapon(deed)
+    if weapon.dropped:
+        return awake(deed, "draw", refusing(deed, f"draw {weapon.name}", (on_the_ground(weapon.name),)))
+    return awake(deed, "draw", settled(draw(deed.me, _held(weapon), carried(deed))))
+
+
+def on_the_ground(name: str) -> Refusal:
+    """Why nothing is done with what lies there: first it is picked up. SF-DRP-01."""
+    return Refusal(RuleId("SF-DRP-01"), f"{name} lies on the ground: it is picked up by handling it")
 
 
 def _sheathe(deed: Deed) -> Start:
@@ -71,6 +79,8 @@ def _reload(deed: Deed) -> Start:
         uncounted = f"rounds of {weapon.name} are not counted: it is always loaded"
         reason = f"{weapon.name} is gone once it is thrown" if weapon_facts(weapon).is_used_up else uncounted
         return awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (Refusal(RuleId("SF-REL-01"), reason),)))
+    if weapon.dropped:
+        return awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (on_the_ground(weapon.name),)))
     lame = arm_failed(replace(weapon_facts(weapon), failed_arm=failed_arm(deed.actor, weapon.name, deed.state.info)))
     if lame is not None:
         return awake(deed, "reload", refusing(deed, f"reload {weapon.name}", (lame,)))

@@ -155,7 +155,7 @@ def test_two_actions_may_be_readied_and_each_fires_when_its_own_trigger_comes():
     for words in ("Bo moves", "Bo shoots"):
         state = chose(state, played(lambda state=state, words=words: ready(state, number(state, "Ada"), words)))
     third = played(lambda: ready(state, number(state, "Ada"), "Bo sings"))
-    assert [each.rule for each in third.refusals] == ["SF-RDY-03"]
+    assert [each.rule for each in third.refusals] == ["SF-ACT-01"]
     bos = after_turns(state)
     assert turns(bos).entry(number(bos, "Ada")).readied == (("attack", "Bo moves"), ("attack", "Bo shoots"))
     second = chose(bos, trigger(bos, number(bos, "Ada"), 1))
@@ -312,3 +312,32 @@ def test_who_delays_makes_the_saves_of_the_turn_once():
     again = after_turns(late)  # no die is asked for
     assert acting(again) == ["Ada"]
     assert of(again, "Ada").conditions == ("shaken",)
+
+
+@pytest.mark.parametrize(
+    ("facts", "done", "rule"),
+    [
+        ({"conditions": ("unconscious",)}, 0, "SF-CND-03"),
+        ({}, 2, "SF-ACT-01"),
+        ({"stats": {"hp": 40, "max_hp": 100}}, 1, "SF-ACT-01"),
+    ],
+    ids=["out cold", "nothing left", "fatigued, one done"],
+)
+def test_readying_takes_an_action_that_is_left_of_somebody_who_can_act(facts, done: int, rule: str):
+    """SF-RDY-01: found when the choices of a turn were held against the catalogue."""
+    ada = fighter("Ada", 9, **facts)
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    state = replace(state, tokens={**state.tokens, ada.id: ada})
+    for _ in range(done):
+        state = replace(state, turn_orders={turns(state).id: spent_on(state, ada.id, "attack")})
+    choice = played(lambda: ready(state, number(state, "Ada"), "a door opens"))
+    assert rule in [each.rule for each in choice.refusals]
+
+
+def test_what_somebody_readied_is_not_set_off_once_it_is_out_cold():
+    """SF-RDY-02: whoever readied it does it."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    waits = chose(state, played(lambda: ready(state, number(state, "Ada"), "a door opens")))
+    felled = named(waits, "Ada", conditions=("unconscious",))
+    assert trigger(waits, number(waits, "Ada")).refusals == ()
+    assert [each.rule for each in trigger(felled, number(felled, "Ada")).refusals] == ["SF-CND-03"]

@@ -31,7 +31,7 @@ Refusals = tuple[Refusal, ...]
 def unable(facts: MenuFacts) -> Refusals:
     """Who is out cold or otherwise helpless does nothing."""
     creature = facts.creature
-    if creature.is_unconscious or creature.is_dead:
+    if creature.is_unconscious or creature.is_lost:
         refusal = can_act(creature)
         return (refusal,) if refusal else ()
     found = sorted(creature.condition_names & (HELPLESS - UNCONSCIOUS))
