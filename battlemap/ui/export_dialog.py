@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from PySide6.QtCore import QBuffer, QEvent, QIODevice, QSize
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
@@ -23,6 +23,7 @@ from battlemap.ui.export_preview import PosterPreview
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
 from battlemap.ui.loading import PATIENCE_S, Job, Loader
 from battlemap.ui.messages import tell_exception
+from battlemap.ui.plain_label import PlainLabel
 
 POSTER, SHEET, PNG = tr("PDF on sheets of paper"), tr("PDF, one sheet as large as the map"), tr("Picture (PNG)")
 PAPER_NAMES = {"A4": "a4", "A3": "a3", tr("Letter"): "letter"}
@@ -61,7 +62,7 @@ class ExportDialog(QDialog):
             TickField(tr("Walls and doors")),
             TickField(tr("Tokens")),
         )
-        self.summary = QLabel()
+        self.summary = PlainLabel()
         self.summary.setWordWrap(True)
         self.preview = PosterPreview()
         self._set_defaults()

@@ -52,6 +52,7 @@ from battlemap.ui.opening import (
     put_away,
     versions_folder,
 )
+from battlemap.ui.plain_label import plain_tip
 from battlemap.ui.settings import Settings
 from battlemap.ui.versions_dialog import VersionsDialog
 
@@ -249,7 +250,7 @@ class FileMenu(QMenu):
             name = path.name.replace("&", "&&")
             gone = "" if os.path.exists(path) else "  (gone)"
             action = add_action(self.recent_menu, f"&{number}  {name}{gone}", partial(self.open, path))
-            action.setToolTip(str(path))
+            action.setToolTip(plain_tip(str(path)))
             action.setStatusTip(str(path))
         self.recent_menu.setEnabled(bool(self._settings.recent))
 
