@@ -179,6 +179,12 @@ def lame(*weapons: StarflightWeapon, **arms: tuple[str, ...]) -> MapState:
     return a_map(replace(me, starflight=replace(me.starflight, **arms)), token("B", 6, 5))
 
 
+def test_an_empty_gun_is_the_reason_where_somebody_stands_in_its_range() -> None:
+    state = a_map(token("A", 5, 5, weapons=(replace(LASER, magazine=6, loaded=0),)), token("B", 15, 5))
+    (refusal,) = action_menu(state, TokenId("token-A")).line("attack").refusals
+    assert (refusal.rule, refusal.reason) == ("SF-ATK-02", "Hand laser is not charged")
+
+
 BOTH = ("right arm", "left arm")
 GUN = replace(LASER, name="Gun", magazine=6, loaded=2)
 RIFLE = replace(LASER, name="Rifle", appendages=2)
