@@ -48,12 +48,12 @@ def read_layers(raw: Raw, account: Account) -> list[Layer]:
             raise FieldError("layers", f"more than {MOST_LAYERS}", "fewer layers")
         kind = entry.get("type")
         if kind not in KINDS:
-            account.dropped.append(f"{place}: a layer of a kind that is not known")
+            account.drop("layers", f"{place}: a layer of a kind that is not known")
             continue
         try:
             layer = _layer(entry, place, group)
         except FieldError as error:
-            account.dropped.append(f"{error}; the layer {_name(entry, place)} is left out")
+            account.drop("layers", f"{error}; the layer {_name(entry, place)} is left out")
             continue
         cells += sum(block.gids.size for block in layer.blocks)
         objects += len(entries(entry, "objects"))

@@ -53,9 +53,11 @@ class Painter:
                 f"the picture would be {box.width:g} x {box.height:g} px, more than can be drawn; "
                 "the map opens on a blank grid"
             )
+            self.account.counts |= {"tile_objects_drawn": 0, "tile_objects_hidden": 0}
+            self.account.lost["tile_objects"] = self._tile_objects_in(layers)
             return None
         shown = [layer for layer in layers if layer.is_shown and not self._only_tells(layer)]
-        hidden = sum(len(_tile_objects(layer)) for layer in layers if not layer.is_shown)
+        hidden = self._tile_objects_in([layer for layer in layers if not layer.is_shown])
         self.account.counts |= {"layers_drawn": len(shown), "tile_objects_drawn": 0, "tile_objects_hidden": hidden}
         if not shown:
             return None
@@ -66,9 +68,20 @@ class Painter:
                 self._drawn_tiles += 1
                 if self._drawn_px > MOST_DRAWN_PX or self._drawn_tiles > MOST_DRAWN_TILES:
                     self.account.notes.append("the tiles are more than can be drawn; the picture is not finished")
+                    self._count_undrawn(layers)
                     return self._closed(canvas)
                 _paste(canvas, tile, x - round(box.left), y - round(box.top))
         return self._closed(canvas)
+
+    def _tile_objects_in(self, layers: Sequence[Layer]) -> int:
+        """How many objects are tiles; of a map drawn at a slant all objects are told elsewhere."""
+        return sum(len(_tile_objects(layer)) for layer in layers) if self.frame.is_flat else 0
+
+    def _count_undrawn(self, layers: Sequence[Layer]) -> None:
+        """The objects that come after what could be drawn; the last one counted as drawn is not on the picture."""
+        counts, lost = self.account.counts, self.account.lost
+        done = counts["tile_objects_drawn"] + counts["tile_objects_hidden"] + lost["tile_objects"]
+        lost["tile_objects"] += self._tile_objects_in(layers) - done
 
     def _only_tells(self, layer: Layer) -> bool:
         is_mark = layer.kind == "tilelayer" and is_never_drawn(layer.name)
@@ -140,7 +153,7 @@ class Painter:
             try:
                 paste = self._object(entry, layer, place)
             except FieldError as error:
-                self.account.dropped.append(f"{error}; the tile is not drawn")
+                self.account.drop("tile_objects", f"{error}; the tile is not drawn")
                 continue
             self.account.counts["tile_objects_drawn"] += 1
             yield paste

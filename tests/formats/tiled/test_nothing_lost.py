@@ -63,17 +63,19 @@ def test_an_attribute_called_like_a_list_is_no_list(tmp_path):
     assert load_map(path).report.counts["tiles"] == 2
 
 
-def test_elements_that_tiled_does_not_have_are_named_once(tmp_path):
+def test_elements_and_attributes_that_tiled_does_not_have_are_named_with_their_number(tmp_path):
     path = tmp_path / "map.tmx"
     path.write_text(
         '<map width="2" height="1" tilewidth="10" tileheight="10"><editorsettings/><layerx><data/></layerx><layerx/>'
-        '<objectgroup name="a"><objects/></objectgroup></map>'
+        '<objectgroup name="a" glow="1"><objects/></objectgroup></map>'
     )
-    dropped = load_map(path).report.dropped
-    assert dropped == ("2 kinds of elements that Tiled does not have: layerx, objects",)
+    report = load_map(path).report
+    assert report.unread == {"map.layerx": 2, "objectgroup.objects": 1, "objectgroup.glow": 1}
+    assert report.lines()[-1] == "not read: map.layerx (2 times), objectgroup.glow, objectgroup.objects"
 
 
 def test_keys_that_tiled_does_not_have_are_named(tmp_path):
     deep = {"layers": [objects({"x": 0, "y": 0, "glow": 1}, roof=True)], "type": "group"}
     report = read(tmp_path, tiled(layer(empty()), deep, tilesets=[tileset(tiles=[{"id": 1, "glow": 2}])], fog=1)).report
-    assert "3 keys that Tiled does not have: fog, glow, roof" in report.dropped
+    names = {"fog": 1, "layers.layers.roof": 1, "layers.layers.objects.glow": 1, "tilesets.tiles.glow": 1}
+    assert report.unread == names
