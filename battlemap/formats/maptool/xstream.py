@@ -57,7 +57,7 @@ class Tree:
         """The things of a class in the entries below an element, each once."""
         found: dict[int, Element] = {}
         lost = twice = 0
-        for entry in _entries(element):
+        for entry in entries_of(element):
             child = next((child for child in entry if child.tag.endswith(f".{kind}")), None)
             thing = self.meant(child)
             if thing is None:
@@ -95,10 +95,10 @@ def told_entries(things: Things, word: str) -> list[str]:
     ]
 
 
-def _entries(element: Element | None) -> Iterator[Element]:
+def entries_of(element: Element | None) -> Iterator[Element]:
     """The entries of a list, whatever it is wrapped in; not those within its things."""
     for child in [] if element is None else element:
         if child.tag == "entry":
             yield child
         else:
-            yield from _entries(child)
+            yield from entries_of(child)

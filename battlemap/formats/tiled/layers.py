@@ -50,13 +50,17 @@ def read_layers(raw: Raw, account: Account) -> list[Layer]:
         if kind not in KINDS:
             account.drop("layers", f"{place}: a layer of a kind that is not known")
             continue
+        objects += len(entries(entry, "objects"))
+        if kind != "objectgroup" and entries(entry, "objects"):
+            stray = len(entries(entry, "objects"))
+            account.drop("objects", f"{place}: {many(stray, 'object')} in a layer that is none of objects", stray)
+            entry = {**entry, "objects": []}
         try:
             layer = _layer(entry, place, group)
         except FieldError as error:
             account.drop("layers", f"{error}; the layer {_name(entry, place)} is left out")
             continue
         cells += sum(block.gids.size for block in layer.blocks)
-        objects += len(entries(entry, "objects"))
         if cells > MOST_CELLS or objects > MOST_OBJECTS:
             raise FieldError(
                 place, f"{cells} cells and {objects} objects so far", f"at most {MOST_CELLS} and {MOST_OBJECTS}"
