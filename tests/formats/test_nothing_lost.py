@@ -12,8 +12,8 @@ from battlemap.formats.errors import MapFileError
 from battlemap.formats.load import load_map, load_maps
 from tests.formats.broken import places
 from tests.formats.foundry import scenes
-from tests.formats.maptool.test_read import single, token, zone
-from tests.formats.maptool.test_read import write as write_archive
+from tests.formats.maptool.zones import single, token, zone
+from tests.formats.maptool.zones import write as write_archive
 from tests.formats.samples import light, picture, points, portal, uvtt
 from tests.formats.test_dungeon_alchemist import alchemist, section
 from tests.formats.tiled import maps as tiled_maps

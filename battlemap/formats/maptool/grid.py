@@ -57,7 +57,7 @@ def read_grid(tree: Tree, zone: Element, account: Account) -> ZoneGrid:
         raise FieldError("grid.size", size, "a number of pixels from 1 to 10000")
     name = (grid.get("class", "") if grid is not None else "").rpartition(".")[2]
     if name not in _KINDS:
-        account.notes.append(f"the grid is a {name[:40]}, which is not read; the map has no grid")
+        account.notes.append(f"the grid is of the kind {name[:40]}, which is not read; the map has no grid")
     kind = _KINDS.get(name, "none")
     ratio = REGULAR
     if kind in ("hex-rows", "hex-columns"):

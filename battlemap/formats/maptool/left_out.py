@@ -29,12 +29,20 @@ def tell_left_out(
             account.drop(more or one + "s", f"{many(number, one, more)}: not read from MapTool files", number)
 
 
+def outlines_in(curves: Element) -> int:
+    """How many outlines an area has: each begins at a point."""
+    begins = [bare(curve.tag) == "Order0" for curve in curves]
+    return sum(begins) + (not begins[0] if begins else 0)
+
+
 def number_in(element: Element | None) -> int:
     """How many things an element holds: its entries, what is in its list, or one where it is a text."""
     if element is None:
         return 0
     if entries := sum(1 for _ in entries_of(element)):
         return entries
+    if (curves := element.find("curves")) is not None:
+        return outlines_in(curves)
     wrapped = [child for child in element if bare(child.tag) in _WRAPPERS]
     if wrapped:
         return sum(len(each) for each in wrapped)

@@ -9,6 +9,7 @@ from xml.etree.ElementTree import Element
 from battlemap.document.model import Blocks, Wall, WallId, WallKind
 from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
+from battlemap.formats.errors import Words
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.maptool.known_tags import bare
 from battlemap.formats.maptool.xstream import Tree
@@ -109,7 +110,7 @@ class TopologyReader:
         if points and points[0] == points[-1]:
             points.pop()
         if len(points) < 3:
-            raise FieldError(place, f"{len(points)} corners", "an outline of at least three")
+            raise FieldError(place, Words("fewer than three corners"), "an outline of at least three")
         ring = [self.place_of(*point) for point in (*points, points[0])]
         return tuple(ring)
 
