@@ -36,7 +36,7 @@ from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, image_id,
 from battlemap.formats.report import NO_PICTURE
 from battlemap.formats.universal_vtt.options import UvttOptions
 from battlemap.formats.unread import known, unread
-from battlemap.formats.whole_pictures import picture_note
+from battlemap.formats.whole_pictures import picture_notes
 from battlemap.geometry.types import MapPoint
 
 ROLL20 = b"!dungeonalchemist"
@@ -223,8 +223,7 @@ def _picture(
         except (MapFileError, PictureError) as error:
             account.notes.append(f"picture {place}: {error}")
             continue
-        note = picture_note(data, place.name)
-        account.notes += [note] if note else []
+        account.notes += picture_notes(data, place.name)
         across, down = facts.width_px / grid.columns, facts.height_px / grid.rows
         is_even = abs(across - down) <= 1e-9 * across
         picture = Picture(

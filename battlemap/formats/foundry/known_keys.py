@@ -17,6 +17,12 @@ _LIGHT_OF_TOKEN = known(
     {"angle": _FULL_TURN, "color": OFF | {"#ffffff", "#000000"}, "negative": OFF},
     animation=known("speed intensity reverse", {"type": OFF}),
 )
+_GLOBAL_LIGHT = known(
+    "enabled alpha bright color coloration luminosity saturation contrast shadows",
+    darkness=known("min max"),
+)
+_MOOD = known("hue intensity luminosity saturation shadows")
+_ANIMATION = known("type speed intensity reverse")
 _WALLS = known(
     "_id _key c move sense sight light sound door ds dir doorSound animation",
     threshold=known("light sight sound attenuation"),
@@ -24,11 +30,13 @@ _WALLS = known(
 )
 _LIGHTS = known(
     "_id _key x y elevation rotation walls vision hidden locked dim bright angle tintColor tintAlpha darknessThreshold"
-    " t lightAnimation",
+    " t",
+    lightAnimation=_ANIMATION,
     darkness=known("min max"),
     config=known(
         "dim bright angle color alpha coloration attenuation luminosity saturation contrast shadows walls vision"
-        " negative priority animation",
+        " negative priority",
+        animation=_ANIMATION,
         darkness=known("min max"),
     ),
     flags=known(""),
@@ -61,7 +69,12 @@ SCENE = known(
     unless={"description": OFF},
     background=_TEXTURE,
     grid=known("type size distance units color alpha style thickness"),
-    environment=known("darknessLevel darknessLock globalLight cycle base dark"),
+    environment=known(
+        "darknessLevel darknessLock cycle",
+        globalLight=_GLOBAL_LIGHT,
+        base=_MOOD,
+        dark=_MOOD,
+    ),
     walls=_WALLS,
     lights=_LIGHTS,
     tokens=_TOKENS,

@@ -10,7 +10,7 @@ from battlemap.formats.maptool.archive import Archive
 from battlemap.formats.maptool.fields import Fields
 from battlemap.formats.maptool.xstream import Tree
 from battlemap.formats.pictures import PictureError, picture_facts
-from battlemap.formats.whole_pictures import picture_note
+from battlemap.formats.whole_pictures import picture_notes
 
 PICTURE_LAYERS = ("BACKGROUND", "OBJECT")
 LEAST_SCALE, MOST_SCALE = 0.001, 1000.0  # of a picture: beyond that nothing can be seen of it
@@ -89,8 +89,7 @@ class BoardReader:
             told = f"the picture of the map cannot be used: found the scale {wide:g} x {high:g}"
             self.fields.account.notes.append(told)
             return None
-        note = picture_note(data)
-        self.fields.account.notes += [note] if note else []
+        self.fields.account.notes += picture_notes(data)
         left, top = shown.at[0] - self.offset[0], shown.at[1] - self.offset[1]
         return data, Box(left=left, top=top, width=facts.width_px * wide, height=facts.height_px * high)
 

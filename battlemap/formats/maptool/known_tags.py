@@ -5,6 +5,7 @@ read over; those are the plain words of ``known``. Anything else is named.
 """
 
 from collections import Counter
+from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
 from battlemap.formats.unread import OFF, Known, is_read, known, note
@@ -58,55 +59,88 @@ LEFT_OUT_OF_CAMPAIGN = {
     "characterSheets": ("character sheet", None),
     "notes": ("notebook", None),
 }
-_POINT = known("x y")
-_ID = known("id baGUID")
-_LIGHT_SOURCE = known(
-    "name id lightSourceId type shapeType scaleWithToken ignoreVBL lumens",
-    lightList=known("", Light=known("paint facingOffset radius width arcAngle shape isGM ownerOnly lumens")),
+#: Lists and maps as Java has them: what they hold is looked at as if it were not in them.
+_WRAPPERS = frozenset({"SynchronizedMap", "default", "m", "map", "linked-hash-map", "tree-map", "hashtable", "list"})
+#: What XStream writes of any thing, and the ends and corners of single walls.
+_ATTRIBUTES = frozenset(
+    {"class", "reference", "resolves-to", "defined-in", "serialization", "id", "from", "to", "x", "y"}
 )
-GRID = known("offsetX offsetY size zone cellShape hexRatio minorRadius edgeProjection edgeLength scaledHex lastScale")
-_VERTEX = known("id x y", position=known("x y"))
-_WALL = known("from to direction movementDirection sightDirection lightDirection auraDirection")
-WALLS = known("", vertices=known("", vertex=_VERTEX), walls=known("", wall=_WALL))
-ZONE = known(
-    "creationTime id gridColor imageScaleX imageScaleY tokenVisionDistance unitsPerCell aStarRounding topologyTypes"
-    " topologyMode tokenMap tokenOrderedList fogPaint topology hillVbl coverVbl topologyTerrain backgroundPaint"
-    " boardChanged name tokenSelection height width undo zoneVisionType visionType lightingStyle "
-    + " ".join(LEFT_OUT_OF_MAP),
+_LEAF = Known()
+ELSEWHERE = Known(frozenset({"looked at by itself"}))
+
+
+def _tags(leaves: str, quiet: str = "", unless: Mapping[str, frozenset[str]] | None = None, **parts: Known) -> Known:
+    """A thing with plain values, with what tells nothing however much is in it, and with other things."""
+    return known(quiet, unless, **dict.fromkeys(leaves.split(), _LEAF), **parts)
+
+
+def _entries(**parts: Known) -> Known:
+    return _tags("", "null", entry=_tags("string", "null", GUID=_ID, **parts))
+
+
+_POINT = _tags("x y")
+_ID = _tags("id baGUID")
+_LIGHT = _tags(
+    "facingOffset radius width arcAngle shape isGM ownerOnly lumens",
+    paint=_tags("color"),
+)
+_LIGHT_SOURCE = _tags(
+    "name type shapeType scaleWithToken ignoreVBL lumens",
+    id=_ID,
+    lightList=_tags("", Light=_LIGHT),
+)
+_ENDS = "direction x0 y0 x1 y1 xmin xmax"
+_BENDS = f"{_ENDS} cx0 cy0 cx1 cy1 xcoeff0 xcoeff1 xcoeff2 xcoeff3 ycoeff0 ycoeff1 ycoeff2 ycoeff3 TforY1 YforT1"
+_BENDS += " TforY2 YforT2 TforY3 YforT3"
+_AREA = _tags(
+    "",
+    curves=_tags("", Order0=_tags("direction x y"), Order1=_tags(_ENDS), Order2=_tags(_BENDS), Order3=_tags(_BENDS)),
+)
+GRID = _tags(
+    "offsetX offsetY size hexRatio", "zone cellShape minorRadius edgeProjection edgeLength scaledHex lastScale"
+)
+_VERTEX = _tags("", position=_tags(""))
+_WALL = _tags("direction movementDirection sightDirection lightDirection auraDirection")
+_SINGLE_WALLS = _tags("", vertices=_tags("", vertex=_VERTEX), walls=_tags("", wall=_WALL))
+ZONE = _tags(
+    "name imageScaleX imageScaleY tokenVisionDistance unitsPerCell visionType",
+    "creationTime id gridColor aStarRounding topologyTypes topologyMode tokenOrderedList fogPaint backgroundPaint"
+    " boardChanged tokenSelection height width undo lightingStyle " + " ".join(LEFT_OUT_OF_MAP),
     {"hasFog": OFF, "drawBoard": ALWAYS_ON, "playerAlias": frozenset({"", "none"}), "isVisible": ALWAYS_ON},
     grid=GRID,
     mapAsset=_ID,
     boardPosition=_POINT,
-    walls=WALLS,
+    tokenMap=_entries(Token=ELSEWHERE),
+    walls=_SINGLE_WALLS,
+    **dict.fromkeys(("topology", "topologyTerrain", "hillVbl", "coverVbl"), _AREA),
 )
-TOKEN = known(
-    "id beingImpersonated exposedAreaGUID currentImageAsset x y z anchorX anchorY sizeScale lastX lastY lastPath"
-    " snapToScale width height isoWidth isoHeight scaleX scaleY sizeMap snapToGrid isVisible vblColorSensitivity"
-    " alwaysVisibleTolerance isAlwaysVisible name ownerList ownerType tokenShape tokenType layer propertyType facing"
-    " haloColorValue haloColor visionOverlayColorValue visionOverlayColor isFlippedX isFlippedY isFlippedIso"
-    " tokenOpacity sightType hasSight hasImageTable imageTableName notesType gmNotesType speechName allowURIAccess"
-    " terrainModifiersIgnored statSheet imageAssetMap " + " ".join(LEFT_OUT_OF_TOKENS),
-    {
-        "visibleOnlyToOwner": OFF,
-        "terrainModifier": OFF,
-        "terrainModifierOperation": OFF,
-    },
-    lightSourceList=known("", AttachedLightSource=known("direction", lightSourceId=_ID)),
+TOKEN = _tags(
+    "name x y width height scaleX scaleY isVisible tokenType layer facing",
+    "id beingImpersonated exposedAreaGUID currentImageAsset z anchorX anchorY sizeScale lastX lastY lastPath"
+    " snapToScale isoWidth isoHeight sizeMap snapToGrid vblColorSensitivity alwaysVisibleTolerance isAlwaysVisible"
+    " ownerList ownerType tokenShape propertyType haloColorValue haloColor visionOverlayColorValue visionOverlayColor"
+    " isFlippedX isFlippedY isFlippedIso tokenOpacity sightType hasSight hasImageTable imageTableName notesType"
+    " gmNotesType speechName allowURIAccess terrainModifiersIgnored statSheet imageAssetMap "
+    + " ".join(LEFT_OUT_OF_TOKENS),
+    {"visibleOnlyToOwner": OFF, "terrainModifier": OFF, "terrainModifierOperation": OFF},
+    lightSourceList=_tags("", AttachedLightSource=_tags("direction", lightSourceId=_ID)),
 )
-_PROPERTIES = known(
+_LIGHT_SOURCES = _entries(entry=_tags("", GUID=_ID, LightSource=_LIGHT_SOURCE), LightSource=_LIGHT_SOURCE)
+_PROPERTIES = _tags(
+    "",
     "remoteRepositoryList defaultSightType initiativeOwnerPermissions initiativeMovementLock initiativeUseReverseSort"
     " initiativePanelButtonsDisabled defaultTokenPropertyType tokenTypeStatSheetMap " + " ".join(LEFT_OUT_OF_CAMPAIGN),
-    lightSourcesMap=known(
-        "",
-        entry=known("string", map=known("", entry=known("GUID", LightSource=_LIGHT_SOURCE)), LightSource=_LIGHT_SOURCE),
-    ),
+    lightSourcesMap=_LIGHT_SOURCES,
 )
-CAMPAIGN = known(
-    "id zones name exportInfo exportDialog exportLocation exportSettings macroButtonLastIndex gmMacroButtonLastIndex"
-    " hasUsedFogToolbar remoteRepositoryList lightSourcesMap " + " ".join(LEFT_OUT_OF_CAMPAIGN),
+_CAMPAIGN = _tags(
+    "name",
+    "id exportInfo exportDialog exportLocation exportSettings macroButtonLastIndex gmMacroButtonLastIndex"
+    " hasUsedFogToolbar remoteRepositoryList " + " ".join(LEFT_OUT_OF_CAMPAIGN),
+    zones=_entries(Zone=ELSEWHERE),
+    lightSourcesMap=_LIGHT_SOURCES,
     campaignProperties=_PROPERTIES,
 )
-FILE = known("zone assetMap mapToolVersion currentZoneId currentView", campaign=CAMPAIGN)
+FILE = _tags("mapToolVersion", "assetMap currentZoneId currentView", campaign=_CAMPAIGN, zone=ELSEWHERE)
 
 
 def bare(tag: str) -> str:
@@ -115,15 +149,20 @@ def bare(tag: str) -> str:
 
 
 def unread_tags(root: Element, shape: Known, place: str) -> Counter[str]:
-    """The tags that are in no list, as ``token.glow``, with how often each is there."""
+    """The tags and attributes that are in no list, as ``token.glow``, with how often each is there."""
     found: Counter[str] = Counter()
     left = [(root, shape, place)]
     while left:
         element, table, where = left.pop()
+        for name in element.attrib.keys() - _ATTRIBUTES:
+            note(found, f"{where}.{name[:_LONGEST_TOLD]}")
         for child in element:
             name = bare(child.tag)
             if name in table.parts:
-                left.append((child, table.parts[name], f"{where}.{name}"))
+                if table.parts[name] is not ELSEWHERE:
+                    left.append((child, table.parts[name], f"{where}.{name}"))
+            elif name.rpartition("-")[2] in _WRAPPERS:
+                left.append((child, table, where))
             elif not is_read(table, name, (child.text or "").strip() if not len(child) else child):
                 note(found, f"{where}.{name[:_LONGEST_TOLD]}")
     return found

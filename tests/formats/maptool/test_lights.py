@@ -35,7 +35,7 @@ def test_a_torch_on_the_wall_is_a_light_in_its_middle(tmp_path):
     [
         (
             light_source("torch", "<radius>9</radius>", kind="AURA"),
-            'light 1: found "AURA", expected a light, not an aura',
+            'light 1: found "AURA", expected a light, not',
         ),
         (light_source("torch", "<radius>far</radius>"), 'light 1.radius: found "far", expected a finite number'),
         (light_source("torch", "<radius>9</radius><lumens>-100</lumens>"), "light 1: found "),

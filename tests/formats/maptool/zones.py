@@ -81,7 +81,8 @@ def light_source(id_, *lights, kind="NORMAL", more=""):
     rings = "".join(f"<{MODEL}.Light>{light}</{MODEL}.Light>" for light in lights)
     return (
         f"<entry><{GUID}><baGUID>{id_}</baGUID></{GUID}><{MODEL}.LightSource><name>{id_}</name>"
-        f'<id reference="../../{GUID}"/><type>{kind}</type>{more}<lightList>{rings}</lightList></{MODEL}.LightSource></entry>'
+        f'<id reference="../../{GUID}"/><type>{kind}</type>{more}<lightList>{rings}</lightList>'
+        f"</{MODEL}.LightSource></entry>"
     )
 
 
