@@ -1,15 +1,19 @@
 """The lights that tokens and objects of a MapTool map carry; what each light is, the campaign tells."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
+from battlemap.formats.account import Account
+from battlemap.formats.errors import show
 from battlemap.formats.fields import FieldError
 from battlemap.formats.maptool.known_tags import bare
 from battlemap.formats.maptool.xstream import Tree
 
 MOST_LIGHTS = 10_000
 _WHOLE_TURN = 360.0
+_COLOR = re.compile(r"-?\d{1,10}", re.ASCII)
 WHITE = "#ffffffff"
 
 
@@ -33,8 +37,8 @@ class Carried:
 class LightSources:
     """The lights of a campaign by their ids; a single map tells none of them."""
 
-    def __init__(self, tree: Tree) -> None:
-        self._tree = tree
+    def __init__(self, tree: Tree, account: Account) -> None:
+        self._tree, self._account = tree, account
         campaign = tree.child(tree.root, "campaign")
         properties = tree.child(campaign, "campaignProperties")
         listed = tree.child(properties, "lightSourcesMap")
@@ -75,7 +79,8 @@ class LightSources:
         widest = shining[ranges.index(max(ranges))]
         arc = self._amount(widest, place, "arcAngle", _WHOLE_TURN)
         is_cone = self._tree.text(widest, "shape") in ("CONE", "BEAM") and 0 < arc < _WHOLE_TURN
-        return LightSource(max(ranges), self._color(widest), is_cone)
+        name = self._tree.text(source, "name") or ""
+        return LightSource(max(ranges), self._color(widest, f"light {name[:40]}".strip()), is_cone)
 
     def _lumens(self, light: Element, source: Element, place: str) -> float:
         of_source = self._amount(source, place, "lumens", 0.0)
@@ -87,10 +92,12 @@ class LightSources:
         except FieldError as error:
             raise FieldError(f"{place}.{name}", self._tree.text(element, name), "a finite number") from error
 
-    def _color(self, light: Element) -> str:
+    def _color(self, light: Element, place: str) -> str:
         """``#aarrggbb``; Java writes a colour as a whole number with its sign."""
         written = self._tree.text(self._tree.child(light, "paint"), "color")
-        try:
-            return f"#{int(written) & 0xFFFFFFFF:08x}" if written and len(written) < 12 else WHITE
-        except ValueError:
-            return WHITE
+        if written is None or _COLOR.fullmatch(written):
+            return WHITE if written is None else f"#{int(written) & 0xFFFFFFFF:08x}"
+        line = f"{place}.color: found {show(written)}, expected a whole number; taken as white"
+        if line not in self._account.mended:
+            self._account.mended.append(line)
+        return WHITE

@@ -11,6 +11,7 @@ from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
 from battlemap.formats.errors import Words
 from battlemap.formats.fields import FieldError, amount
+from battlemap.formats.maptool.fields import Fields
 from battlemap.formats.maptool.known_tags import bare
 from battlemap.formats.maptool.xstream import Tree
 from battlemap.geometry.types import MapPoint
@@ -41,6 +42,7 @@ _CORNERS: Mapping[str, tuple[tuple[str, str], ...]] = {
     "Order3": (("x0", "y0"), ("cx0", "cy0"), ("cx1", "cy1"), ("x1", "y1")),
 }
 _SIDES: Mapping[str, Blocks] = {"Both": "both", "Left": "left", "Right": "right"}
+MODIFIERS = ("SameDirection", "ReverseDirection", "ForceBoth", "Disabled")
 _REVERSED: Mapping[Blocks, Blocks] = {"left": "right", "right": "left"}
 
 
@@ -48,11 +50,20 @@ _REVERSED: Mapping[Blocks, Blocks] = {"left": "right", "right": "left"}
 class TopologyReader:
     """Reads what blocks on one map. ``place_of`` makes a point of the map of a pixel."""
 
-    tree: Tree
+    fields: Fields
     zone: Element
-    account: Account
     place_of: Callable[[float, float], MapPoint]
     walls: list[Wall] = field(default_factory=list)
+
+    @property
+    def tree(self) -> Tree:
+        """What is read."""
+        return self.fields.tree
+
+    @property
+    def account(self) -> Account:
+        """What it is told in."""
+        return self.fields.account
 
     def read(self) -> list[Wall]:
         """The walls: outlines of areas first, each once, then single walls."""
@@ -156,9 +167,9 @@ class TopologyReader:
         line = tuple(self._vertex(ends.get(entry.get(end)), f"{place}.{end}", entry.get(end)) for end in ("from", "to"))
         if line[0] == line[1]:
             raise FieldError(place, "a wall of no length", "two points apart")
-        side = _SIDES.get(self.tree.text(entry, "direction") or "Both", "both")
-        sight = _sided(side, self.tree.text(entry, "sightDirection") or "SameDirection")
-        moves = (self.tree.text(entry, "movementDirection") or "ForceBoth") != "Disabled"
+        side = _SIDES[self.fields.word(entry, place, "direction", tuple(_SIDES))]
+        sight = _sided(side, self.fields.word(entry, place, "sightDirection", MODIFIERS))
+        moves = self.fields.word(entry, place, "movementDirection", ("ForceBoth", "Disabled")) != "Disabled"
         if sight == "none" and not moves:
             raise FieldError(place, "a wall that stops neither sight nor movement", "one that stops something")
         kind: WallKind = "window" if sight == "none" else "wall" if moves else "curtain"

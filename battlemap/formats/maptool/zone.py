@@ -65,7 +65,7 @@ class ZoneReader:
         self.grid = read_grid(tree, zone, self.account)
         self.offset = self.grid.offset
         self.fields = Fields(tree, self.account)
-        self.sources = LightSources(tree)
+        self.sources = LightSources(tree, self.account)
         self.lights: list[Light] = []
 
     def read(self) -> LoadedMap:
@@ -139,7 +139,7 @@ class ZoneReader:
         for stamp in stamps:
             self._lights_of_stamp(stamp, lattice)
         walls = TopologyReader(
-            self.tree, self.zone, self.account, lambda x, y: lattice.to_map(x - self.offset[0], y - self.offset[1])
+            self.fields, self.zone, lambda x, y: lattice.to_map(x - self.offset[0], y - self.offset[1])
         ).read()
         self.account.counts["lights_kept"] = len(self.lights)
         self._tell_left_out([token.element for token in tokens], stamps)
