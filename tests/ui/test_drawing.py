@@ -160,7 +160,7 @@ def test_the_words_of_the_ruler_go_when_the_pointer_is_back_on_the_first_place(s
     assert "cells" not in shown.statusBar().place.text()
 
 
-def test_nothing_is_taken_back_while_a_key_asks_what_if(qtbot, shown, hand):
+def test_nothing_is_changed_or_taken_back_while_a_key_asks_what_if(qtbot, shown, hand):
     hand.key("D")
     for place in ((1, 1), (4, 1)):
         hand.click(*place)
@@ -171,6 +171,10 @@ def test_nothing_is_taken_back_while_a_key_asks_what_if(qtbot, shown, hand):
     shown.edit_menu.undo_action.trigger()
     shown.desk.undo_to(0)
     assert walls(shown) == drawn
+    tokens = shown.desk.state.tokens
+    shown.desk.scene.select(list(tokens)[:1], next(iter(tokens)))
+    shown.edit_menu.duplicate()
+    assert shown.desk.state.tokens == tokens
     assert "Let the key go first" in shown.statusBar().place.text()
     qtbot.keyRelease(shown.stage.view, Qt.Key.Key_Comma)
     shown.edit_menu.undo_action.trigger()
