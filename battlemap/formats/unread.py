@@ -53,7 +53,10 @@ def unread(raw: Any, shape: Known) -> Counter[str]:
 
 def is_read(table: Known, key: str, value: Any) -> bool:
     """Whether a key is read, or holds what tells nothing."""
-    return key in table.keys or str(value).strip().lower() in table.unless.get(key, ())
+    if key in table.keys or key not in table.unless:
+        return key in table.keys
+    is_filled = isinstance(value, dict | list) and len(value) > 0
+    return not is_filled and str(value).strip().lower() in table.unless[key]
 
 
 def note(found: Counter[str], name: str, number: int = 1) -> None:

@@ -22,6 +22,13 @@ def test_lists_in_lists_are_looked_through_however_deep():
     assert unread({"walls": value}, SHAPE) == {"walls.glow": 1}
 
 
+def test_what_is_set_to_something_far_too_deep_is_named_without_looking_into_it():
+    value = []
+    for _ in range(100_000):
+        value = [value]
+    assert unread({"spin": value, "fog": value}, SHAPE) == {"spin": 1, "fog": 1}
+
+
 def test_far_too_many_names_are_counted_together_and_all_that_is_told_is_short():
     found = unread({f"key {number}" + "x" * 100: 1 for number in range(MOST_KINDS + 5)}, SHAPE)
     assert (len(found), found[MANY_OTHERS]) == (MOST_KINDS + 1, 5)

@@ -46,9 +46,7 @@ def test_a_plain_picture_is_refused_with_it_on_the_command_line_and_by_the_reade
     assert info(path, capsys) == (1, f"battlemap: huge.png: {SAID}\n")
 
 
-def test_a_map_with_such_a_picture_comes_in_without_it_and_preview_and_command_line_say_so(
-    tmp_path, qtbot, capsys
-):
+def test_a_map_with_such_a_picture_comes_in_without_it_and_preview_and_command_line_say_so(tmp_path, qtbot, capsys):
     path = write_json(tmp_path / "cellar.dd2vtt", uvtt(image=base64.b64encode(HUGE).decode()))
     preview = ImportPreview("cellar", load_maps(path), lambda _options: None)
     qtbot.addWidget(preview)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
-from battlemap.formats.unread import OFF, Known, is_read, known, note
+from battlemap.formats.unread import OFF, Known, is_read, note
 
 _LONGEST_TOLD = 40
 ALWAYS_ON = OFF | {"true"}
@@ -71,11 +71,11 @@ ELSEWHERE = Known(frozenset({"looked at by itself"}))
 
 def _tags(leaves: str, quiet: str = "", unless: Mapping[str, frozenset[str]] | None = None, **parts: Known) -> Known:
     """A thing with plain values, with what tells nothing however much is in it, and with other things."""
-    return known(quiet, unless, **dict.fromkeys(leaves.split(), _LEAF), **parts)
+    return Known(frozenset(quiet.split()), {**dict.fromkeys(leaves.split(), _LEAF), **parts}, unless or {})
 
 
 def _entries(**parts: Known) -> Known:
-    return _tags("", "null", entry=_tags("string", "null", GUID=_ID, **parts))
+    return _tags("", "null", None, entry=_tags("string", "null", None, GUID=_ID, **parts))
 
 
 _POINT = _tags("x y")
@@ -112,7 +112,10 @@ ZONE = _tags(
     boardPosition=_POINT,
     tokenMap=_entries(Token=ELSEWHERE),
     walls=_SINGLE_WALLS,
-    **dict.fromkeys(("topology", "topologyTerrain", "hillVbl", "coverVbl"), _AREA),
+    topology=_AREA,
+    topologyTerrain=_AREA,
+    hillVbl=_AREA,
+    coverVbl=_AREA,
 )
 TOKEN = _tags(
     "name x y width height scaleX scaleY isVisible tokenType layer facing",

@@ -19,9 +19,13 @@ def tell_left_out(
 ) -> None:
     """Tell how much there is in these tags, over all things; ``taken`` is how much of each came in all the same."""
     tally: Counter[Words] = Counter()
+    known: dict[Element, int] = {}  # many things may refer to one
     for thing in things:
         for tag, word in words.items():
-            tally[word] += number_in(tree.child(thing, tag))
+            found = tree.child(thing, tag)
+            if found is not None and found not in known:
+                known[found] = number_in(found)
+            tally[word] += 0 if found is None else known[found]
     for tag, number in taken.items():
         tally[words[tag]] -= number
     for (one, more), number in tally.items():
@@ -35,10 +39,8 @@ def outlines_in(curves: Element) -> int:
     return sum(begins) + (not begins[0] if begins else 0)
 
 
-def number_in(element: Element | None) -> int:
+def number_in(element: Element) -> int:
     """How many things an element holds: its entries, what is in its list, or one where it is a text."""
-    if element is None:
-        return 0
     if entries := sum(1 for _ in entries_of(element)):
         return entries
     if (curves := element.find("curves")) is not None:

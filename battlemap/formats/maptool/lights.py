@@ -11,7 +11,7 @@ from battlemap.formats.fields import FieldError
 from battlemap.formats.maptool.known_tags import bare
 from battlemap.formats.maptool.xstream import Tree
 
-MOST_LIGHTS = 10_000
+MOST_LIGHTS = 1000
 _WHOLE_TURN = 360.0
 _COLOR = re.compile(r"-?\d{1,10}", re.ASCII)
 WHITE = "#ffffffff"
@@ -42,6 +42,7 @@ class LightSources:
         campaign = tree.child(tree.root, "campaign")
         properties = tree.child(campaign, "campaignProperties")
         listed = tree.child(properties, "lightSourcesMap")
+        self._known: dict[str, LightSource | str] = {}  # or why it is none
         self._found: Mapping[str, Element] = {} if listed is None else self._by_id(listed)
 
     def _by_id(self, listed: Element) -> dict[str, Element]:
@@ -56,17 +57,28 @@ class LightSources:
         listed = self._tree.child(thing, "lightSourceList")
         lights: list[LightSource] = []
         told: list[str] = []
-        for number, entry in enumerate([] if listed is None else listed):
+        if listed is not None and len(listed) > MOST_LIGHTS:
+            raise FieldError("lightSourceList", f"{len(listed)} lights of one thing", f"at most {MOST_LIGHTS}")
+        for entry in [] if listed is None else listed:
             meant = self._tree.meant(entry)
-            id_ = None if meant is None else self._id(meant, "lightSourceId")
-            source = self._found.get(id_ or "")
-            try:
-                if source is None:
-                    raise FieldError(f"light {number + 1}", id_, "one that the campaign tells of")
-                lights.append(self._light(source, f"light {number + 1}"))
-            except FieldError as error:
-                told.append(str(error))
+            found = self._source(None if meant is None else self._id(meant, "lightSourceId"))
+            if isinstance(found, str):
+                told.append(found)
+            else:
+                lights.append(found)
         return Carried(tuple(lights), tuple(told))
+
+    def _source(self, id_: str | None) -> LightSource | str:
+        """The light of an id, or why there is none."""
+        source = self._found.get(id_ or "")
+        if id_ is None or source is None:
+            return str(FieldError("light", id_, "one that the campaign tells of"))
+        if id_ not in self._known:
+            try:
+                self._known[id_] = self._light(source, "light")
+            except FieldError as error:
+                self._known[id_] = str(error)
+        return self._known[id_]
 
     def _light(self, source: Element, place: str) -> LightSource:
         if (kind := self._tree.text(source, "type")) == "AURA":
@@ -97,7 +109,5 @@ class LightSources:
         written = self._tree.text(self._tree.child(light, "paint"), "color")
         if written is None or _COLOR.fullmatch(written):
             return WHITE if written is None else f"#{int(written) & 0xFFFFFFFF:08x}"
-        line = f"{place}.color: found {show(written)}, expected a whole number; taken as white"
-        if line not in self._account.mended:
-            self._account.mended.append(line)
+        self._account.mended.append(f"{place}.color: found {show(written)}, expected a whole number; taken as white")
         return WHITE

@@ -1,5 +1,6 @@
 """The properties of a MapTool token: how high it stands is one of them, the rest belongs to a game."""
 
+from itertools import islice
 from xml.etree.ElementTree import Element
 
 from battlemap.formats.fields import FieldError, amount
@@ -7,6 +8,7 @@ from battlemap.formats.maptool.known_tags import bare
 from battlemap.formats.maptool.xstream import Tree, entries_of
 
 ELEVATION = "elevation"
+MOST_PROPERTIES = 1000  # in which it is looked for
 PROPERTY_MAPS = ("propertyMapCI", "propertyMap")
 
 
@@ -14,7 +16,7 @@ def elevation_of(tree: Tree, token: Element) -> float | None:
     """The height a token is at, in the units of its map; None where none is told, or what is told is no number."""
     for name in PROPERTY_MAPS:
         found = tree.child(token, name)
-        for entry in entries_of(found):
+        for entry in islice(entries_of(found), MOST_PROPERTIES):
             if len(entry) >= 2 and (entry[0].text or "").strip().casefold() == ELEVATION:
                 try:
                     return amount(_value(tree, entry[1]), ELEVATION)

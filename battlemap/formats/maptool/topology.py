@@ -54,6 +54,7 @@ class TopologyReader:
     zone: Element
     place_of: Callable[[float, float], MapPoint]
     walls: list[Wall] = field(default_factory=list)
+    curves: int = 0
 
     @property
     def tree(self) -> Tree:
@@ -83,8 +84,8 @@ class TopologyReader:
         lines = [line for line in found if line is not None]
         fresh = [line for line in dict.fromkeys(lines) if line not in seen]
         if twice := len(lines) - len(fresh):
-            line = f"{many(twice, 'outline')} of an area that {'is' if twice == 1 else 'are'} there as another one"
-            self.account.drop("outlines", line, twice)
+            told = f"{many(twice, 'outline')} of an area that {'is' if twice == 1 else 'are'} there as another one"
+            self.account.drop("outlines", told, twice)
         seen.update(fresh)
         if fresh:
             self.account.notes.append(f"{many(len(fresh), 'outline')} of areas {words}")
@@ -100,8 +101,9 @@ class TopologyReader:
     def _outlines(self, tag: str) -> list[tuple[MapPoint, ...] | None]:
         """The closed lines around an area; None for one that cannot be read, which is told."""
         curves = self.tree.child(self.tree.child(self.zone, tag), "curves")
-        if curves is not None and len(curves) > MOST_CURVES:
-            raise FieldError(f"{tag}.curves", f"{len(curves)} curves", f"at most {MOST_CURVES}")
+        self.curves += 0 if curves is None else len(curves)
+        if self.curves > MOST_CURVES:
+            raise FieldError(f"{tag}.curves", f"{self.curves} curves so far", f"at most {MOST_CURVES}")
         found: list[tuple[MapPoint, ...] | None] = []
         for number, piece in enumerate(going_on(_pieces(curves))):
             try:
@@ -129,22 +131,13 @@ class TopologyReader:
         """The points along a curve, in the direction in which it is gone along."""
         name = bare(curve.tag)
         meant = self.tree.meant(curve)
+        told = {} if meant is None else {child.tag: (child.text or "").strip() for child in meant}
         if name == "Order0":
-            return [self._point(meant, place, ("x", "y"))]
+            return [_point(told, place, ("x", "y"))]
         if name not in _CORNERS:
             raise FieldError(place, name[:40], "a curve of an area")
-        points = _bent([self._point(meant, place, names) for names in _CORNERS[name]])
-        return points if self._amount(meant, place, "direction", 1.0) >= 0 else points[::-1]
-
-    def _point(self, element: Element | None, place: str, names: tuple[str, str]) -> Px:
-        x, y = (self._amount(element, place, name) for name in names)
-        return x, y
-
-    def _amount(self, element: Element | None, place: str, name: str, default: float | None = None) -> float:
-        try:
-            return self.tree.amount(element, name, default)
-        except FieldError as error:
-            raise FieldError(f"{place}.{name}", self.tree.text(element, name), "a finite number") from error
+        points = _bent([_point(told, place, names) for names in _CORNERS[name]])
+        return points if amount(told.get("direction", "1"), f"{place}.direction") >= 0 else points[::-1]
 
     # single walls
 
@@ -182,6 +175,12 @@ class TopologyReader:
         told = vertex if position is None else position
         x, y = (amount(told.get(axis, ""), f"{place}.{axis}") for axis in ("x", "y"))
         return self.place_of(x, y)
+
+
+def _point(told: Mapping[str, str], place: str, names: tuple[str, str]) -> Px:
+    """Two numbers of a curve; there may be a hundred thousand curves."""
+    x, y = (amount(told.get(name), f"{place}.{name}") for name in names)
+    return x, y
 
 
 def _sided(side: Blocks, modifier: str) -> Blocks:

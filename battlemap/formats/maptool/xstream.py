@@ -27,6 +27,7 @@ class Tree:
     def __init__(self, root: Element) -> None:
         self.root = root
         self._parents = {child: parent for parent in root.iter() for child in parent}
+        self._named: dict[Element, dict[str, list[Element]]] = {}  # children by their tags, of those referred to
 
     def meant(self, element: Element | None) -> Element | None:
         """The element itself, or the one it stands for; None where that leads nowhere or round in a circle."""
@@ -68,6 +69,14 @@ class Tree:
                 found[id(thing)] = thing
         return Things([*found.values()], lost, twice)
 
+    def _children(self, element: Element) -> dict[str, list[Element]]:
+        """The children by their tags: a file may refer to each of a hundred thousand of them."""
+        if element not in self._named:
+            named = self._named[element] = dict[str, list[Element]]()
+            for child in element:
+                named.setdefault(child.tag, []).append(child)
+        return self._named[element]
+
     def _at(self, element: Element, path: str) -> Element | None:
         found: Element | None = element
         for step in path.split("/"):
@@ -79,7 +88,7 @@ class Tree:
             match = _STEP.fullmatch(step)
             if match is None:
                 return None
-            same = [child for child in found if child.tag == match[1]]
+            same = self._children(found).get(match[1], [])
             number = int(match[2] or 1) - 1
             found = same[number] if 0 <= number < len(same) else None
         return found

@@ -21,12 +21,13 @@ from battlemap.formats.tiled.frame import read_frame
 from battlemap.formats.tiled.known_elements import unread_elements
 from battlemap.formats.tiled.known_keys import MAP
 from battlemap.formats.tiled.layers import Layer, read_layers
+from battlemap.formats.tiled.map_tiles import MapTiles
 from battlemap.formats.tiled.properties import Raw, color_of, is_true
 from battlemap.formats.tiled.render import Painter
 from battlemap.formats.tiled.sources import FoundWalls, WallChoice, wall_sources
 from battlemap.formats.tiled.templates import Templates
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
-from battlemap.formats.tiled.walls import MapTiles, read_walls
+from battlemap.formats.tiled.walls import read_walls
 from battlemap.formats.tiled.xml_tree import as_json
 from battlemap.formats.universal_vtt.options import UvttOptions
 from battlemap.formats.unread import unread

@@ -74,8 +74,8 @@ class Templates:
         name = entry.get("template")
         if "template" not in entry:
             return entry
-        found = f"found {show(name)}, expected the name of a file"
-        found = self._template(name, folder) if isinstance(name, str) else found
+        problem = f"found {show(name)}, expected the name of a file"
+        found = self._template(name, folder) if isinstance(name, str) else problem
         if isinstance(found, str):
             self.lost.setdefault(found, []).append(place)
             return entry

@@ -16,6 +16,7 @@ from battlemap.formats.lattice import Lattice
 from battlemap.formats.tiled.cells import GID_MASK, Block, CellAt, Mask, cells_in
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
+from battlemap.formats.tiled.map_tiles import MapTiles
 from battlemap.formats.tiled.outlines import MOST_CELLS, Outlines
 from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, gid_of, role_by_flag, role_by_name
 from battlemap.formats.tiled.shapes import Px, Shape, across, flipped, moved, on_object, shape_of
@@ -36,16 +37,6 @@ class _TileRole:
 
     role: Role | None
     shapes: tuple[Shape, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class MapTiles:
-    """The tiles of a map, and where they lie."""
-
-    tilesets: Tilesets
-    templates: Templates
-    frame: TileFrame
-    lattice: Lattice
 
 
 def read_walls(layers: Sequence[Layer], choice: WallChoice, tiles: MapTiles, account: Account) -> FoundWalls:

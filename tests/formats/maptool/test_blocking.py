@@ -115,3 +115,12 @@ def test_what_blocks_lies_where_the_tokens_stand_whatever_the_offset_and_the_pic
     (orc,) = loaded.state.tokens.values()
     (found,) = loaded.state.walls.values()
     assert found.line[0] == orc.at == (0, 0)
+
+
+def test_tens_of_thousands_of_references_to_curves_are_followed_in_bounded_time(tmp_path):
+    """Each was looked for among all curves: hours for a file of a few megabytes."""
+    number = 50_000
+    again = f'<sun.awt.geom.Order1 reference="../sun.awt.geom.Order1[{number}]"/>'
+    whole = block(60, 50, 100, 50)
+    report = read(tmp_path, area("topology", start(0, 0), again * (number - 1), whole)).report
+    assert report.counts["outlines"] == 2

@@ -35,13 +35,13 @@ def test_a_torch_on_the_wall_is_a_light_in_its_middle(tmp_path):
     [
         (
             light_source("torch", "<radius>9</radius>", kind="AURA"),
-            'light 1: found "AURA", expected a light, not',
+            'light: found "AURA", expected a light, not',
         ),
-        (light_source("torch", "<radius>far</radius>"), 'light 1.radius: found "far", expected a finite number'),
-        (light_source("torch", "<radius>9</radius><lumens>-100</lumens>"), "light 1: found "),
+        (light_source("torch", "<radius>far</radius>"), 'light.radius: found "far", expected a finite number'),
+        (light_source("torch", "<radius>9</radius><lumens>-100</lumens>"), "light: found "),
         (
             light_source("other", "<radius>9</radius>"),
-            'light 1: found "torch", expected one that the campaign tells of',
+            'light: found "torch", expected one that the campaign tells of',
         ),
     ],
 )
@@ -56,7 +56,7 @@ def test_a_light_that_is_none_is_left_out_by_name(tmp_path, source, told):
 def test_a_single_map_tells_no_lights_so_they_are_named(tmp_path):
     orc = token("Orc", 10, 0, lightSourceList=carries("torch"))
     (line,) = load_map(write(tmp_path, single(zone(tokens=[orc])))).report.dropped
-    assert line == 'token Orc: light 1: found "torch", expected one that the campaign tells of; the light is left out'
+    assert line == 'token Orc: light: found "torch", expected one that the campaign tells of; the light is left out'
 
 
 def test_a_light_in_a_cone_is_told_to_shine_all_round(tmp_path):
