@@ -1,7 +1,7 @@
 """What MapTool writes: what is taken, what is told as left out with its number, and what tells nothing of a map.
 
 How MapTool shows and keeps its own things (colours, ids, sizes of pictures, who owns a token, what was last done) is
-read over; those are the plain words of ``known``. Anything else is named.
+read over: the second words of ``_tags``. Anything else is named.
 """
 
 from collections import Counter
