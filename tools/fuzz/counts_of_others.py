@@ -163,19 +163,21 @@ def maptool(zone: Zone, loaded: LoadedMap) -> str | None:
         return fault
     left_out = sum("; the light is left out" in line for line in dropped)
     less = number_before(dropped, "lights? besides the widest")
-    return balance(_lights_in(zone), counts["lights_kept"] + counts["lights_carried"], left_out + less, "lights")
+    kept = counts["lights_kept"] + counts["lights_of_tokens_kept"]
+    return balance(_lights_in(zone), kept, left_out + less, "lights")
 
 
 def maptool_counted(zone: Zone, loaded: LoadedMap) -> str | None:
     """The same by the counts of the report alone, and its walls."""
     counts, lost = loaded.report.counts, loaded.report.lost
-    told = lost.get("outlines", 0) + lost.get("walls", 0)
+    told = lost.get("outlines", 0) + lost.get("single_walls", 0)
+    lights = lost.get("lights", 0) + lost.get("lights_of_tokens", 0)
     checks = (
         balance(_tokens_in(zone), counts["tokens"] + counts["stamps"], lost.get("entries", 0), "entries of tokens"),
         balance(counts["tokens"], counts["tokens_kept"], lost.get("tokens", 0), "tokens"),
         balance(counts["stamps"], int(_shows_a_stamp(zone, loaded)), lost.get("stamps", 0), "stamps"),
         balance(_outlines_in(zone) + _walls_in(zone), counts["walls_kept"], told, "walls"),
-        balance(_lights_in(zone), counts["lights_kept"] + counts["lights_carried"], lost.get("lights", 0), "lights"),
+        balance(_lights_in(zone), counts["lights_kept"] + counts["lights_of_tokens_kept"], lights, "lights"),
     )
     return next((fault for fault in checks if fault is not None), None)
 

@@ -75,7 +75,7 @@ class TopologyReader:
             outlines += len(found)
             self._take(found, taken, words, seen)
         singles = self._singles()
-        self.account.counts |= {"outlines": outlines, "walls": singles, "walls_kept": len(self.walls)}
+        self.account.counts |= {"outlines": outlines, "single_walls": singles, "walls_kept": len(self.walls)}
         return self.walls
 
     def _take(
@@ -153,7 +153,7 @@ class TopologyReader:
             try:
                 self._single(entry, ends, f"walls[{number}]")
             except FieldError as error:
-                self.account.drop("walls", f"{error}; the wall is left out")
+                self.account.drop("single_walls", f"{error}; the wall is left out")
         return len(entries)
 
     def _single(self, entry: Element, ends: Mapping[str | None, Element], place: str) -> None:

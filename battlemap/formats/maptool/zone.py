@@ -134,7 +134,7 @@ class ZoneReader:
     ) -> LoadedMap:
         images: Mapping[ImageId, bytes] = {} if found is None else {image_id(found[0]): found[0]}
         info, told = self._info(lattice, found)
-        self.account.counts |= {"lights": 0, "lights_carried": 0}
+        self.account.counts |= {"lights": 0, "lights_of_tokens": 0, "lights_of_tokens_kept": 0}
         built = [self._token(number, token, lattice) for number, token in enumerate(tokens, start=1)]
         for stamp in stamps:
             self._lights_of_stamp(stamp, lattice)
@@ -183,11 +183,11 @@ class ZoneReader:
         facing = self.fields.amount(element, place, "facing", SOUTH)
         wide, high = self.grid.cell_px
         middle = lattice.to_map(token.at[0] + wide / 2, token.at[1] + high / 2)
-        carried = self._carried(element, place)
+        carried = self._carried(element, place, "lights_of_tokens")
         widest = max(carried, key=lambda light: light.range_units, default=None)
         if (less := len(carried) - 1) > 0:
-            self.account.drop("lights", f"{place}: {many(less, 'light')} besides the widest one it carries", less)
-        self.account.counts["lights_carried"] += widest is not None
+            self._drop_less(place, less)
+        self.account.counts["lights_of_tokens_kept"] += widest is not None
         return Token(
             id=TokenId(f"token-{number}"),
             name=token.name,
@@ -200,20 +200,24 @@ class ZoneReader:
             light_cells=0.0 if widest is None else widest.range_units / self.units,
         )
 
-    def _carried(self, element: Element, place: str) -> list[LightSource]:
-        """The lights of a token or a stamp; of those that cannot be read the account tells."""
+    def _drop_less(self, place: str, less: int) -> None:
+        line = f"{place}: {many(less, 'light')} besides the widest one it carries"
+        self.account.drop("lights_of_tokens", line, less)
+
+    def _carried(self, element: Element, place: str, kind: str) -> list[LightSource]:
+        """The lights of a token or a stamp, which are counted as a kind; those that cannot be read are told."""
         carried = self.sources.of(element)
         for line in carried.told:
-            self.account.drop("lights", f"{place}: {line}; the light is left out")
+            self.account.drop(kind, f"{place}: {line}; the light is left out")
         if cones := sum(light.is_cone for light in carried.lights):
             self.account.notes.append(f"{place}: {many(cones, 'light')} in a cone, which shines all round here")
-        self.account.counts["lights"] += len(carried.lights) + len(carried.told)
+        self.account.counts[kind] += len(carried.lights) + len(carried.told)
         return list(carried.lights)
 
     def _lights_of_stamp(self, stamp: Element, lattice: Lattice) -> None:
         """A torch on the wall is an object that carries a light."""
         place = stamp_name(self.tree, stamp)
-        for source in self._carried(stamp, place):
+        for source in self._carried(stamp, place, "lights"):
             left, top, wide, high = (self.fields.amount(stamp, place, name) for name in ("x", "y", "width", "height"))
             across, down = (self.fields.amount(stamp, place, name, 1.0) for name in ("scaleX", "scaleY"))
             x, y = left + wide * across / 2 - self.offset[0], top + high * down / 2 - self.offset[1]

@@ -100,7 +100,7 @@ def test_a_single_wall_that_stops_nothing_or_leads_nowhere_is_named(tmp_path, on
     assert [line for _, line, _, _ in facts(loaded)] == [((2, 0), (2, 2))]
     (line,) = loaded.report.dropped
     assert line.startswith(told)
-    assert loaded.report.lost == {"walls": 1}
+    assert loaded.report.lost == {"single_walls": 1}
 
 
 def test_areas_that_have_no_like_here_are_counted_as_left_out(tmp_path):
@@ -124,3 +124,9 @@ def test_tens_of_thousands_of_references_to_curves_are_followed_in_bounded_time(
     whole = block(60, 50, 100, 50)
     report = read(tmp_path, area("topology", start(0, 0), again * (number - 1), whole)).report
     assert report.counts["outlines"] == 2
+
+
+def test_the_summary_of_an_import_tells_no_more_kept_than_found(tmp_path):
+    loaded = read(tmp_path, area("topology", block(60, 50, 100, 50)), single_walls(wall(0, 1), wall(0, 9)))
+    counts = loaded.report.counts
+    assert (counts["walls_kept"], "walls" in counts, loaded.report.lost) == (2, False, {"single_walls": 1})

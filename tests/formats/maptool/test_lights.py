@@ -19,7 +19,7 @@ def test_a_token_carries_its_widest_light_and_the_others_are_told(tmp_path):
     assert [found.light_cells for found in loaded.state.tokens.values()] == [8, 0]
     assert loaded.report.dropped == ("token Orc: 1 light besides the widest one it carries",)
     counts = loaded.report.counts
-    assert (counts["lights"], counts["lights_carried"], counts["lights_kept"]) == (2, 1, 0)
+    assert (counts["lights_of_tokens"], counts["lights_of_tokens_kept"], counts["lights_kept"]) == (2, 1, 0)
 
 
 def test_a_torch_on_the_wall_is_a_light_in_its_middle(tmp_path):
@@ -50,7 +50,7 @@ def test_a_light_that_is_none_is_left_out_by_name(tmp_path, source, told):
     (line,) = loaded.report.dropped
     assert line.startswith(f"token Orc: {told}")
     assert line.endswith("; the light is left out")
-    assert (loaded.report.lost, loaded.report.counts["lights"]) == ({"lights": 1}, 1)
+    assert (loaded.report.lost, loaded.report.counts["lights_of_tokens"]) == ({"lights_of_tokens": 1}, 1)
 
 
 def test_a_single_map_tells_no_lights_so_they_are_named(tmp_path):
