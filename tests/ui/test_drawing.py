@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from battlemap.document.records import key_of
 from battlemap.ui.draw_bar import CHOICES_OF
 
 pytestmark = pytest.mark.gui
@@ -171,10 +172,9 @@ def test_nothing_is_changed_or_taken_back_while_a_key_asks_what_if(qtbot, shown,
     shown.edit_menu.undo_action.trigger()
     shown.desk.undo_to(0)
     assert walls(shown) == drawn
-    tokens = shown.desk.state.tokens
-    shown.desk.scene.select(list(tokens)[:1], next(iter(tokens)))
+    shown.desk.scene.choose([key_of(next(iter(shown.desk.state.walls.values())))])
     shown.edit_menu.duplicate()
-    assert shown.desk.state.tokens == tokens
+    assert walls(shown) == drawn
     assert "Let the key go first" in shown.statusBar().place.text()
     qtbot.keyRelease(shown.stage.view, Qt.Key.Key_Comma)
     shown.edit_menu.undo_action.trigger()
