@@ -49,7 +49,8 @@ class DragShow(QObject):
         """The ghost is somewhere else."""
         self._preview, self._steps = preview, None
         self._due.extend(question for question in self._quick if question not in self._due)
-        self._timer.start()
+        if not self._timer.isActive():  # to start it anew each time would keep it from ever firing
+            self._timer.start()
 
     def stop(self) -> None:
         """The drag is over."""

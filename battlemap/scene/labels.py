@@ -16,6 +16,7 @@ HALO_PX = 3.5
 PADDING = 7.0
 CARD_GAP_PX = 8.0  # between a thing and its card
 NAME_PX = 26.0  # what the name under a thing takes
+EDGE_PX = 1.0  # round a card: it is laid down on whole pixels
 LINE_STEPS = 24  # places of the line that are looked at
 DIAGONAL = 0.5  # a card beside a thing ends at this share of its radius above its middle
 
@@ -171,6 +172,7 @@ class Card(QGraphicsItem):
         self._line = QPointF()
         self._others: tuple[QRectF, ...] = ()
         self._found: tuple[QPointF, QSizeF, QPointF] | None = None  # the last corner, and for which middle and screen
+        self._box = QRectF()  # what is painted over, from the middle of the thing
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setVisible(False)
@@ -198,8 +200,9 @@ class Card(QGraphicsItem):
         self.prepareGeometryChange()
         if tuple(lines) != self._lines:
             self._lines, self._text_size, self._picture = tuple(lines), text_size(lines), None
-        self._radius, self._line, self._others, self._found = radius, line or QPointF(), tuple(others), None
+        self._radius, self._line, self._others = radius, line or QPointF(), tuple(others)
         self.setPos(middle)
+        self._find_box()
         self.setVisible(bool(lines))
         self.update()
 
@@ -213,8 +216,15 @@ class Card(QGraphicsItem):
 
     def zoomed(self, zoom: float) -> None:
         """A scene pixel is that many screen pixels: how far the card has to keep off."""
-        self.prepareGeometryChange()
-        self._zoom, self._found = zoom, None
+        self._zoom = zoom
+        self.moved_in_view()
+
+    def moved_in_view(self) -> None:
+        """The view was scrolled or has another size: it may have to hang elsewhere."""
+        if self._lines:
+            self.prepareGeometryChange()
+            self._find_box()
+            self.update()
 
     def size(self) -> tuple[float, float]:
         """Width and height with padding, in pixels of the screen."""
@@ -222,11 +232,22 @@ class Card(QGraphicsItem):
         return width + 2 * PADDING, height + 1.4 * PADDING
 
     def boundingRect(self) -> QRectF:
-        if not self._lines:
-            return QRectF()
+        return self._box
+
+    def _find_box(self) -> None:
+        """In the one view that shows it, where it hangs; else wherever it may: what lies there is painted anew."""
+        self._found = None
         width, height = self.size()
-        off = self._radius * self._zoom + 2 * CARD_GAP_PX + NAME_PX
-        return QRectF(-width - off, -height - off, 2 * (width + off), 2 * (height + off))
+        views = self.scene().views() if self.scene() is not None else []
+        if not self._lines:
+            self._box = QRectF()
+        elif len(views) == 1:
+            middle = views[0].viewportTransform().map(self.pos())
+            corner = self.corner(middle, QSizeF(views[0].viewport().size()))
+            self._box = QRectF(corner, QSizeF(width, height)).adjusted(-EDGE_PX, -EDGE_PX, EDGE_PX, EDGE_PX)
+        else:
+            off = self._radius * self._zoom + 2 * CARD_GAP_PX + NAME_PX
+            self._box = QRectF(-width - off, -height - off, 2 * (width + off), 2 * (height + off))
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
