@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject, QTimer
 from battlemap.rulings.errors import RulingError
 from battlemap.scene.tools.table import Preview
 
-SLICE_S = 0.003  # of every turn of the event loop
-BETWEEN_MS = 2  # from slice to slice: then the hand and the screen have their turn
+SLICE_S = 0.003  # of a turn of the event loop
+STILL_MS = 4  # when the ghost has stood still for so long, the answers go on
+GOES_ON = 6  # every so many steps they go on even if it never stands still
+BETWEEN_MS = 1  # from slice to slice: then the hand and the screen have their turn
 Show = Callable[[], None]
 Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
 Whole = Callable[[Preview], Iterator[None]]
@@ -19,6 +21,7 @@ Whole = Callable[[Preview], Iterator[None]]
 class DragShow(QObject):
     """Asks its questions about where the ghost is now; each answer is of one place, never of an older one in part.
 
+    They wait for a moment in which the ghost stands still, but not for ever: every few steps they go on all the same.
     The quick questions take turns, so that a hand that never rests sees every answer a few frames late; they are shown
     together, which is one repaint for all. What takes longer begins when all of them are answered, and begins anew when
     the ghost goes on.
@@ -31,14 +34,11 @@ class DragShow(QObject):
         self._due: deque[Quick] = deque()
         self._answered: dict[Quick, Show] = {}
         self._steps: Iterator[None] | None = None
+        self._passed = 0  # steps since the answers went on
+        self.is_busy = False  # whether something is still to be answered
         self._timer = QTimer(self)
-        self._timer.setInterval(BETWEEN_MS)
+        self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is still to be answered."""
-        return self._timer.isActive()
 
     @property
     def is_answering(self) -> bool:
@@ -49,15 +49,20 @@ class DragShow(QObject):
         """The ghost is somewhere else."""
         self._preview, self._steps = preview, None
         self._due.extend(question for question in self._quick if question not in self._due)
-        if not self._timer.isActive():  # to start it anew each time would keep it from ever firing
-            self._timer.start()
+        self._passed += 1
+        self.is_busy = True
+        self._timer.start(STILL_MS if self._passed < GOES_ON else 0)
 
     def stop(self) -> None:
         """The drag is over."""
-        self._timer.stop()
+        self._end()
         self._preview, self._steps = None, None
         self._due.clear()
         self._answered.clear()
+
+    def _end(self) -> None:
+        self._timer.stop()
+        self.is_busy = False
 
     def finish(self) -> None:
         """Answer all the rest now."""
@@ -65,15 +70,17 @@ class DragShow(QObject):
             self._step()
 
     def _go_on(self) -> None:
-        ends_at = time.perf_counter() + SLICE_S
+        self._passed, ends_at = 0, time.perf_counter() + SLICE_S
         while self.is_busy and time.perf_counter() < ends_at:
             self._step()
+        if self.is_busy:
+            self._timer.start(BETWEEN_MS)
 
     def _step(self) -> None:
         """One question, or one bit of the long answer."""
         preview = self._preview
         if preview is None:
-            self._timer.stop()
+            self._end()
             return
         try:
             if self._due:
@@ -82,7 +89,7 @@ class DragShow(QObject):
             self._steps = self._steps or self._whole(preview)
             next(self._steps)
         except StopIteration:
-            self._timer.stop()
+            self._end()
         except RulingError:
             pass  # a map that can not be measured: the ruling says why
 
