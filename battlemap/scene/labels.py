@@ -101,6 +101,7 @@ class TextLabel(QGraphicsItem):
         self._lines: tuple[TextLine, ...] = ()
         self._text_size = 0.0, 0.0
         self._image: QImage | None = None
+        self._box = QRectF()
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 
@@ -118,6 +119,7 @@ class TextLabel(QGraphicsItem):
         if (left_px, top_px) != (self._left_px, self._below_px):
             self.prepareGeometryChange()
             self._left_px, self._below_px = left_px, top_px
+            self._box = self._found_box()
             self.update()
 
     def set_lines(self, lines: Sequence[TextLine]) -> None:
@@ -126,9 +128,13 @@ class TextLabel(QGraphicsItem):
             return
         self.prepareGeometryChange()
         self._lines, self._image, self._text_size = tuple(lines), None, text_size(lines)
+        self._box = self._found_box()
         self.update()
 
     def boundingRect(self) -> QRectF:
+        return self._box
+
+    def _found_box(self) -> QRectF:
         if not self._lines:
             return QRectF()
         width, height = self.size_px()
