@@ -67,16 +67,16 @@ class DragShow(QObject):
     def finish(self) -> None:
         """Answer all the rest now."""
         while self.is_busy:
-            self._step()
+            self.step()
 
     def _go_on(self) -> None:
         self._passed, ends_at = 0, time.perf_counter() + SLICE_S
         while self.is_busy and time.perf_counter() < ends_at:
-            self._step()
+            self.step()
         if self.is_busy:
             self._timer.start(BETWEEN_MS)
 
-    def _step(self) -> None:
+    def step(self) -> None:
         """One question, or one bit of the long answer."""
         preview = self._preview
         if preview is None:

@@ -56,7 +56,7 @@ def test_a_hand_that_never_rests_is_shown_every_answer_all_the_same(aimed):
     show = DragShow(aimed, questions, lambda _preview: iter(()))
     for number in range(6):
         show.ask(Preview(tokens=(), text=str(number)))
-        show._step()  # one question a step, and the hand goes on
+        show.step()  # one question a step, and the hand goes on
     assert [name for name, _ in shown] == ["number", "area"] * 2
     assert [text for _, text in shown] == ["0", "1", "2", "3"]
 
@@ -71,7 +71,7 @@ def test_what_takes_long_begins_anew_where_the_ghost_goes_on(aimed):
 
     show = DragShow(aimed, (), whole)
     show.ask(Preview(tokens=(), text="here"))
-    show._step()
+    show.step()
     show.ask(Preview(tokens=(), text="there"))
     show.finish()
     assert begun == ["here", "there"]
