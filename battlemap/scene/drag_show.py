@@ -10,8 +10,8 @@ from battlemap.rulings.errors import RulingError
 from battlemap.scene.tools.table import Preview
 
 SLICE_S = 0.003  # of a turn of the event loop
-STILL_MS = 4  # when the ghost has stood still for so long, the answers go on
-GOES_ON = 6  # every so many steps they go on even if it never stands still
+STILL_MS = 4  # when the hand has been still for so long, the answers go on
+GOES_ON = 10  # after so many moves they go on even if it never is
 BETWEEN_MS = 1  # from slice to slice: then the hand and the screen have their turn
 Show = Callable[[], None]
 Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
@@ -21,7 +21,7 @@ Whole = Callable[[Preview], Iterator[None]]
 class DragShow(QObject):
     """Asks its questions about where the ghost is now; each answer is of one place, never of an older one in part.
 
-    They wait for a moment in which the ghost stands still, but not for ever: every few steps they go on all the same.
+    They wait for a moment in which the hand is still, but not for ever: every few moves they go on all the same.
     The quick questions take turns, so that a hand that never rests sees every answer a few frames late; they are shown
     together, which is one repaint for all. What takes longer begins when all of them are answered, and begins anew when
     the ghost goes on.
@@ -34,7 +34,8 @@ class DragShow(QObject):
         self._due: deque[Quick] = deque()
         self._answered: dict[Quick, Show] = {}
         self._steps: Iterator[None] | None = None
-        self._passed = 0  # steps since the answers went on
+        self._passed = 0  # moves of the hand since the answers went on
+        self._is_turn = False  # whether it is the answers' turn
         self.is_busy = False  # whether something is still to be answered
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
@@ -49,9 +50,15 @@ class DragShow(QObject):
         """The ghost is somewhere else."""
         self._preview, self._steps = preview, None
         self._due.extend(question for question in self._quick if question not in self._due)
-        self._passed += 1
         self.is_busy = True
-        self._timer.start(STILL_MS if self._passed < GOES_ON else 0)
+        self.wait_for_hand()
+
+    def wait_for_hand(self) -> None:
+        """The hand has just moved: what is left to answer waits until it is still, or has not been for too long."""
+        if self.is_busy:
+            self._passed += 1
+            self._is_turn = self._passed >= GOES_ON
+            self._timer.start(0 if self._is_turn else STILL_MS)
 
     def stop(self) -> None:
         """The drag is over."""
@@ -70,11 +77,18 @@ class DragShow(QObject):
             self.step()
 
     def _go_on(self) -> None:
-        self._passed, ends_at = 0, time.perf_counter() + SLICE_S
+        """One slice; not before the hand had a turn to show that it goes on: a busy machine makes anything seem still."""
+        if not self._is_turn:
+            self._is_turn = True
+            self._timer.start(0)
+            return
+        ends_at = time.perf_counter() + SLICE_S
         while self.is_busy and time.perf_counter() < ends_at:
             self.step()
         if self.is_busy:
-            self._timer.start(BETWEEN_MS)
+            self._is_turn = self._passed < GOES_ON  # else the hand moves
+            self._timer.start(BETWEEN_MS if self._is_turn else STILL_MS)
+        self._passed = 0
 
     def step(self) -> None:
         """One question, or one bit of the long answer."""
