@@ -55,9 +55,9 @@ class DragShow(QObject):
 
     def wait_for_hand(self) -> None:
         """The hand has just moved: what is left to answer waits until it is still, or has not been for too long."""
-        if self.is_busy:
+        if self.is_busy and self._passed < GOES_ON:
             self._passed += 1
-            self._is_turn = self._passed >= GOES_ON
+            self._is_turn = self._passed == GOES_ON
             self._timer.start(0 if self._is_turn else STILL_MS)
 
     def stop(self) -> None:
@@ -69,7 +69,7 @@ class DragShow(QObject):
 
     def _end(self) -> None:
         self._timer.stop()
-        self.is_busy = False
+        self.is_busy, self._passed = False, 0
 
     def finish(self) -> None:
         """Answer all the rest now."""

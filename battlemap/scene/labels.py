@@ -280,8 +280,10 @@ class Card(QGraphicsItem):
             x = min(max(-width / 2, CARD_GAP_PX - middle.x()), screen.width() - middle.x() - width - CARD_GAP_PX)
             x = min(max(x, -width), 0.0)  # never further than its bounds
             return QPointF(x, off if middle.y() + off + height < screen.height() else -off - height)
-        on_screen = QRectF(-middle, screen)
-        return min(self._places(), key=lambda corner: self._covers(QRectF(corner, QSizeF(width, height)), on_screen))
+        on_screen, line = QRectF(-middle, screen), self._line * self._zoom
+        steps = [(line.x() * k / LINE_STEPS, line.y() * k / LINE_STEPS) for k in range(LINE_STEPS + 1)]
+        size = QSizeF(width, height)
+        return min(self._places(), key=lambda corner: self._covers(QRectF(corner, size), on_screen, steps))
 
     def _places(self) -> list[QPointF]:
         """Where the card may hang, best first: above to either side, above, below to either side, below."""
@@ -297,16 +299,18 @@ class Card(QGraphicsItem):
             QPointF(middle, below),
         ]
 
-    def _covers(self, box: QRectF, on_screen: QRectF) -> tuple[float, float, int]:
+    def _covers(
+        self, box: QRectF, on_screen: QRectF, steps: Sequence[tuple[float, float]]
+    ) -> tuple[float, float, int]:
         """How bad a place is: how much of it is off the screen, how much of the line it lies on, and on how many."""
         seen = box.intersected(on_screen)
         lost = box.width() * box.height() - seen.width() * seen.height()
-        steps = [self._line * self._zoom * (k / LINE_STEPS) for k in range(LINE_STEPS + 1)]
-        end = QRectF(steps[-1], QSizeF(0, 0)).adjusted(-NAME_PX, -NAME_PX, NAME_PX, NAME_PX)
-        covered = sum(box.contains(step) for step in steps) + LINE_STEPS * box.intersects(end)
+        left, top, right, bottom = box.getCoords()
+        end = QRectF(QPointF(*steps[-1]), QSizeF(0, 0)).adjusted(-NAME_PX, -NAME_PX, NAME_PX, NAME_PX)
+        covered = sum(left <= x <= right and top <= y <= bottom for x, y in steps) + LINE_STEPS * box.intersects(end)
         zoom = self._zoom
         on_map = QRectF(box.x() / zoom, box.y() / zoom, box.width() / zoom, box.height() / zoom)
-        return round(lost), covered, sum(on_map.intersects(other) for other in self._others)
+        return round(lost), covered, sum(map(on_map.intersects, self._others))
 
 
 def _logical_size(painter: QPainter) -> QSizeF:
