@@ -77,7 +77,7 @@ class DragShow(QObject):
             self.step()
 
     def _go_on(self) -> None:
-        """One slice; not before the hand had a turn to show that it goes on: a busy machine makes anything seem still."""
+        """One slice, once the hand had a turn to show that it goes on: on a busy machine everything seems still."""
         if not self._is_turn:
             self._is_turn = True
             self._timer.start(0)

@@ -299,9 +299,7 @@ class Card(QGraphicsItem):
             QPointF(middle, below),
         ]
 
-    def _covers(
-        self, box: QRectF, on_screen: QRectF, steps: Sequence[tuple[float, float]]
-    ) -> tuple[float, float, int]:
+    def _covers(self, box: QRectF, on_screen: QRectF, steps: Sequence[tuple[float, float]]) -> tuple[float, float, int]:
         """How bad a place is: how much of it is off the screen, how much of the line it lies on, and on how many."""
         seen = box.intersected(on_screen)
         lost = box.width() * box.height() - seen.width() * seen.height()

@@ -5,7 +5,7 @@ A step takes the token on by one cell: mouse event, answers, repaint. These are 
 - a hand that never rests: its next event comes after one turn of the event loop, so a step is often superseded before
   everything is answered. The answers are worked out in slices every few steps, and trail; what is told is all the time
   that goes by: the median step, the mean of all steps, in which every slice counts, and the longest;
-- the same hand in steps of a fifth of a cell, as a mouse moves: the token is snapped to cells, so most steps move nothing;
+- the same hand in steps of a fifth of a cell, as a mouse moves: tokens snap to cells, so most steps move nothing;
 - how long after the last step of such a hand the quick answers stand, and then the full ones;
 - a hand that waits at each step until everything stands: both whole rulings, way, visible area, all on the screen.
 
@@ -146,66 +146,82 @@ COARSE = Bare("whole frames, as coarsely as Qt does unasked", smooth=False, whol
 UNASKED = Bare("only the token, as Qt does unasked", smooth=False, whole=False)
 
 
+@dataclass
+class Drag:
+    """What one drag took, and what bare views took around it, in milliseconds a step."""
+
+    steps: list[float]
+    bare: dict[Bare, list[float]]
+
+    def times(self, bare: Bare) -> float:
+        """The median step against the median one of a bare view."""
+        return statistics.median(self.steps) / statistics.median(self.bare[bare])
+
+    def mean_times(self, bare: Bare) -> float:
+        """The mean step against it: in the mean every slice of the answers counts."""
+        return statistics.mean(self.steps) / statistics.median(self.bare[bare])
+
+    def words(self) -> str:
+        """A line for each bare view."""
+        median, mean = statistics.median(self.steps), statistics.mean(self.steps)
+        lines = []
+        for bare, found in self.bare.items():
+            what = f"drag step with all previews, against a bare view painting {bare.name}"
+            line = told(what, median / 1e3, statistics.median(found) / 1e3, BAR)
+            lines.append(f"{line}; the mean step {self.mean_times(bare):.2f} x ({mean:.3f} ms)")
+        return "".join(lines)
+
+    def figures(self) -> dict[str, float]:
+        """All of it in numbers."""
+        times = {f"times_bare, {bare.name}": self.times(bare) for bare in self.bare}
+        means = {f"mean_times_bare, {bare.name}": self.mean_times(bare) for bare in self.bare}
+        median, mean = statistics.median(self.steps), statistics.mean(self.steps)
+        return {"step_ms": median, "mean_step_ms": mean, "longest_ms": max(self.steps), **times, **means}
+
+
 def test_a_drag_with_all_previews_against_a_bare_view(qtbot, qapp, view, benchmark, capsys):
-    scene, hand, bare = view.map_scene, hand_on(view), {each: list[float]() for each in (SMOOTH, COARSE, UNASKED)}
-    for each, found in bare.items():
-        found += each.steps(qtbot, qapp, view, places())
+    scene, hand, bares = view.map_scene, hand_on(view), (SMOOTH, COARSE, UNASKED)
+    before = [bare.steps(qtbot, qapp, view, places()) for bare in bares]
     steps = milliseconds(hand, qapp.processEvents, places())[WARM:]
     quick_ms = timed(lambda: until(qapp, lambda: not scene.drag.show.is_answering))
     full_ms = quick_ms + timed(lambda: until(qapp, lambda: not scene.drag.show.is_busy))
     assert_all_stands(scene)
     scene._input.cancel()
-    for each, found in bare.items():  # once before and once after: a busy machine is not always as busy
-        found += each.steps(qtbot, qapp, view, places())
+    after = [bare.steps(qtbot, qapp, view, places()) for bare in bares]  # a machine is not always as busy
+    drag = Drag(steps, {bare: one + other for bare, one, other in zip(bares, before, after, strict=True)})
     waited = milliseconds(hand, lambda: until(qapp, lambda: not scene.drag.show.is_busy), places()[:WAITED])
-    scene._input.cancel()
-    ratios = {each: statistics.median(steps) / statistics.median(found) for each, found in bare.items()}
-    means = {each: statistics.mean(steps) / statistics.median(found) for each, found in bare.items()}
-    figures = {
-        "step_ms": statistics.median(steps),
-        "mean_step_ms": statistics.mean(steps),
-        **{f"times_bare, {each.name}": ratio for each, ratio in ratios.items()},
-        **{f"mean_times_bare, {each.name}": ratio for each, ratio in means.items()},
-        "longest_ms": max(steps),
+    answers = {
         "quick_answers_ms_after": quick_ms,
         "full_answer_ms_after": full_ms,
         "waiting_step_ms": statistics.median(waited),
     }
-    benchmark.extra_info.update({name: round(value, 3) for name, value in figures.items()})
+    benchmark.extra_info.update({name: round(value, 3) for name, value in (drag.figures() | answers).items()})
     benchmark.pedantic(view.viewport().repaint, rounds=5)
     with capsys.disabled():
-        for each, found in bare.items():
-            print(told_against(each, steps, found))
+        print(drag.words())
         print(
             f"longest step after the first ten {max(steps):.1f} ms (bar {LONGEST_MS} ms); after the last step the "
             f"quick answers stand in {quick_ms:.0f} ms, the full ones in {full_ms:.0f} ms; "
             f"a step that waits for all of it takes {statistics.median(waited):.1f} ms"
         )
-    assert ratios[SMOOTH] <= BAR
-    assert ratios[COARSE] <= BAR
+    assert drag.times(SMOOTH) <= BAR
+    assert drag.times(COARSE) <= BAR
+    assert drag.mean_times(SMOOTH) <= BAR
     assert max(steps) <= LONGEST_MS
 
 
 def test_a_drag_as_a_mouse_moves_against_a_bare_view(qtbot, qapp, view, benchmark, capsys):
     hand, fine = hand_on(view), finely(places())
-    bare = {each: each.steps(qtbot, qapp, view, fine) for each in (COARSE, UNASKED)}
-    steps = milliseconds(hand, qapp.processEvents, fine)[WARM * FINE :]
+    bare = {bare: bare.steps(qtbot, qapp, view, fine) for bare in (SMOOTH, COARSE, UNASKED)}
+    drag = Drag(milliseconds(hand, qapp.processEvents, fine)[WARM * FINE :], bare)
     view.map_scene._input.cancel()
-    benchmark.extra_info.update({"step_ms": statistics.median(steps), "mean_step_ms": statistics.mean(steps)})
+    benchmark.extra_info.update({name: round(value, 3) for name, value in drag.figures().items()})
     benchmark.pedantic(view.viewport().repaint, rounds=5)
     with capsys.disabled():
-        for each, found in bare.items():
-            print("in steps of a fifth of a cell:", told_against(each, steps, found).strip())
-    assert statistics.median(steps) <= BAR * statistics.median(bare[COARSE])
-
-
-def told_against(bare: Bare, steps: list[float], found: list[float]) -> str:
-    """One line or two: median and mean against the median of a bare view."""
-    base = statistics.median(found)
-    return told(f"drag step, all previews, against a bare view painting {bare.name}",
-                statistics.median(steps) / 1e3, base / 1e3, BAR) + (
-        f"; the mean step {statistics.mean(steps) / base:.2f} x ({statistics.mean(steps):.2f} ms)"
-    )  # fmt: skip
+        print(f"in steps of 1/{FINE} of a cell:{drag.words()}")
+    assert drag.times(SMOOTH) <= BAR
+    assert drag.times(COARSE) <= BAR
+    assert drag.mean_times(SMOOTH) <= BAR
 
 
 def until(qapp, is_done: Callable[[], bool]) -> None:

@@ -54,7 +54,7 @@ class _VeilSheet(Sheet):
         self._veil = veil
         self.add(veil)
 
-    def paint_part(self, painter: QPainter, rect: QRectF) -> None:
+    def paint_part(self, painter: QPainter, _rect: QRectF) -> None:
         painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
         self._veil.paint_cut_out(painter)
 
