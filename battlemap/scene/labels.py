@@ -303,7 +303,7 @@ class Card(QGraphicsItem):
         """How bad a place is: how much of it is off the screen, how much of the line it lies on, and on how many."""
         seen = box.intersected(on_screen)
         lost = box.width() * box.height() - seen.width() * seen.height()
-        left, top, right, bottom = box.getCoords()
+        left, top, right, bottom = box.left(), box.top(), box.right(), box.bottom()
         end = QRectF(QPointF(*steps[-1]), QSizeF(0, 0)).adjusted(-NAME_PX, -NAME_PX, NAME_PX, NAME_PX)
         covered = sum(left <= x <= right and top <= y <= bottom for x, y in steps) + LINE_STEPS * box.intersects(end)
         zoom = self._zoom

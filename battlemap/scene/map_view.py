@@ -182,7 +182,7 @@ class MapView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
-        else:
+        elif self.scene() is not None:
             self.map_scene.moved_in_view()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:

@@ -79,7 +79,9 @@ TOOLS: dict[ToolName, Tool] = {
     **DRAWING_TOOLS,
 }
 #: As numbers: the mouse asks for them at every pixel it goes, and Qt's own flags take ten times as long.
-CTRL, SHIFT, ALT = (getattr(Qt.KeyboardModifier, f"{name}Modifier").value for name in ("Control", "Shift", "Alt"))
+CTRL = Qt.KeyboardModifier.ControlModifier.value
+SHIFT = Qt.KeyboardModifier.ShiftModifier.value
+ALT = Qt.KeyboardModifier.AltModifier.value
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
 KEY_TURN_DEG, HEX_TURN_DEG = 45.0, 60.0  # to the next of the headings there are
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}  # cells a key moves

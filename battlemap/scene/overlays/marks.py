@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import DoorId, MapState, TerrainId, Token, WallId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight_lines import SightLine
 from battlemap.scene.hits import center
@@ -57,10 +57,10 @@ def barrier_path(state: MapState, record_ids: Iterable[str], lines: Iterable[Sig
 
 def _barrier(state: MapState, record_id: str) -> Sequence[MapPoint]:
     """The line of a wall or door, or the outline of an area; of what is not on the map, none."""
-    barrier = state.doors.get(record_id) or state.walls.get(record_id)
+    barrier = state.doors.get(DoorId(record_id)) or state.walls.get(WallId(record_id))
     if barrier is not None:
         return barrier.line
-    area = state.terrains.get(record_id)
+    area = state.terrains.get(TerrainId(record_id))
     return () if area is None else (*area.area, area.area[0])
 
 
