@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -17,6 +18,7 @@ PADDING = 7.0
 CARD_GAP_PX = 8.0  # between a thing and its card
 NAME_PX = 26.0  # what the name under a thing takes
 EDGE_PX = 1.0  # round a card: it is laid down on whole pixels
+BOARD_CORNER_PX = 6.0  # the round corner of a board and its line
 LINE_STEPS = 24  # places of the line that are looked at
 DIAGONAL = 0.5  # a card beside a thing ends at this share of its radius above its middle
 
@@ -319,27 +321,68 @@ def _logical_size(painter: QPainter) -> QSizeF:
 
 
 def card_picture(size: tuple[float, float], lines: Sequence[TextLine], look: CardLook, ratio: float) -> QPixmap:
-    """A board with text of that size in pixels of the screen."""
+    """A board with text of that size in pixels of the screen, or a part of a pixel larger."""
     picture = QPixmap(ceil(size[0] * ratio), ceil(size[1] * ratio))
-    picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
+    _lay_board(painter, picture.rect(), _small_board(look, ratio))
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    painter.begin(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_card(painter, QRectF(0, 0, *size), lines, look)
+    _paint_lines(painter, QPointF(0, 0), lines, look)
     painter.end()
     return picture
 
 
+@lru_cache(maxsize=16)
+def _small_board(look: CardLook, ratio: float) -> QImage:
+    """The smallest board that has all corners, and a pixel between them."""
+    side = 2 * ceil(BOARD_CORNER_PX * ratio) + 1
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(ratio, ratio)
+    _paint_board(painter, QRectF(0, 0, side / ratio, side / ratio), look)
+    painter.end()
+    return image
+
+
+def _lay_board(painter: QPainter, box: QRect, small: QImage) -> None:
+    """Stretch a small board over a box: smooth corners are painted once, not for every number a drag shows."""
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    corner = small.width() // 2
+    for (x, wide), (from_x, from_wide) in zip(_parts(box.width(), corner), _parts(small.width(), corner), strict=True):
+        for (y, high), (from_y, from_high) in zip(
+            _parts(box.height(), corner), _parts(small.height(), corner), strict=True
+        ):
+            painter.drawImage(QRect(x, y, wide, high), small, QRect(from_x, from_y, from_wide, from_high))
+
+
+def _parts(side: int, corner: int) -> tuple[tuple[int, int], ...]:
+    """Where the two corners and what is between them begin along a side, and how long they are."""
+    return (0, corner), (corner, side - 2 * corner), (side - corner, corner)
+
+
 def paint_card(painter: QPainter, box: QRectF, lines: Sequence[TextLine], look: CardLook) -> None:
     """Draw a board with text; the painter counts in pixels of the screen."""
+    _paint_board(painter, box, look)
+    _paint_lines(painter, box.topLeft(), lines, look)
+
+
+def _paint_board(painter: QPainter, box: QRectF, look: CardLook) -> None:
     painter.setPen(QPen(QColor(look.border), 1))
     painter.setBrush(QColor(look.fill))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
-    top = box.top() + 0.7 * PADDING
+
+
+def _paint_lines(painter: QPainter, corner: QPointF, lines: Sequence[TextLine], look: CardLook) -> None:
+    left, top = corner.x() + PADDING, corner.y() + 0.7 * PADDING
     for line in lines:
         font = label_font(line)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(QColor(line.color or look.text))
-        painter.drawText(QPointF(box.left() + PADDING, top + metrics.ascent()), line.text)
+        painter.drawText(QPointF(left, top + metrics.ascent()), line.text)
         top += metrics.height()
