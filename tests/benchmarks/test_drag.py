@@ -11,8 +11,8 @@ A step takes the token on by one cell: mouse event, answers, repaint. These are 
 
 The bare view is Qt's own: the picture and a token's picture that can be dragged, with nothing to answer. It is measured
 painting whole frames, as for a film of the drag, with the picture scaled as smoothly as ours and as coarsely as Qt does
-unasked; and as Qt does it all unasked, painting only where the token was and is. That last bar is told and not met: such
-a step takes about as long as it takes to tell Python of one event.
+unasked; and as Qt does it all unasked, painting only where the token was and is. That last bar is told, not met: such a
+step takes about as long as it takes to tell Python of one event.
 """
 
 import statistics
