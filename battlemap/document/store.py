@@ -33,7 +33,11 @@ CREATE TABLE history (position INTEGER PRIMARY KEY, map TEXT NOT NULL, text TEXT
     before TEXT NOT NULL, after TEXT NOT NULL);
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 """
-RECORD_COLUMNS = "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), CAST(data AS BLOB)"
+LARGEST_RECORD = 64 << 20  # bytes; a larger one is damaged, and is not read
+RECORD_COLUMNS = (
+    "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), "
+    f"CASE WHEN length(data) <= {LARGEST_RECORD} THEN CAST(data AS BLOB) END"
+)
 
 
 class ForeignChangeError(DocumentFileError):
@@ -247,6 +251,7 @@ _WORDS = {
     "unable to open database file": "it cannot be written: its folder is read-only, or is gone",
     "database or disk is full": "the disk is full. Nothing was changed; make room and do it again, or save a copy "
     "on another disk",
+    "string or blob too big": "it holds a picture or a record that is larger than any may be",
     "disk I/O error": "the disk does not take it: it is full, was taken out, or fails. Nothing was changed; save a "
     "copy on another disk",
     "Cannot operate on a closed database.": "the campaign is closed",
