@@ -16,6 +16,7 @@ from battlemap.document.commands import MoveTokens
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
 from battlemap.geometry.types import MapPoint
+from battlemap.ui import app
 from battlemap.ui.app import begin, run
 from battlemap.ui.import_preview import ImportPreview
 from battlemap.ui.library import starter_creatures
@@ -300,8 +301,14 @@ def test_a_start_without_a_file_opens_the_sample_and_the_next_goes_on_with_it(qt
     assert second.desk.document.path == kept
 
 
-def test_run_shows_the_file_and_ends_when_the_window_is_closed(qapp, scenario, settings):
-    seen, hook = [], sys.excepthook
+def test_run_shows_the_file_and_ends_when_the_window_is_closed(qapp, scenario, settings, monkeypatch):
+    """Nothing of it comes later, when it is another test's turn: no compiling either."""
+    seen, hook, timers = [], sys.excepthook, []
+
+    class Noted(QTimer):
+        def __init__(self, **facts: object) -> None:
+            super().__init__(**facts)
+            timers.append(self)
 
     def look() -> None:
         for window in qapp.topLevelWidgets():
@@ -309,12 +316,15 @@ def test_run_shows_the_file_and_ends_when_the_window_is_closed(qapp, scenario, s
                 seen.append(window.desk.state.info.name)
                 window.close()
 
+    monkeypatch.setattr(app, "QTimer", Noted)
+    monkeypatch.setattr(app, "AFTER_FIRST_SIGHT_MS", 3_600_000)
     watch = QTimer(interval=10)
     watch.timeout.connect(look)
     watch.start()
     assert run(scenario, settings) == 0
     assert seen == ["Bay"]
     assert sys.excepthook is hook
+    assert [timer.isActive() for timer in timers] == [False]
 
 
 def test_a_new_map_is_a_campaign_of_its_own(window, settings):
