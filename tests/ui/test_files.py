@@ -47,7 +47,7 @@ def scenario(tmp_path: Path) -> Path:
 
 def load(qtbot, window: MainWindow, start) -> None:
     """Start something that loads, and wait until it is done."""
-    with qtbot.waitSignal(window.loader.idle, timeout=20_000):
+    with qtbot.waitSignal(window.loader.idle):
         start()
     qtbot.waitUntil(lambda: not window.loader.is_busy)
 
@@ -99,7 +99,7 @@ def test_the_same_scenario_again_goes_on_with_the_campaign_made_from_it(qtbot, e
 
 def test_the_same_scenario_again_while_its_campaign_is_shown_loses_nothing(qtbot, empty, scenario, settings):
     load(qtbot, empty, lambda: empty.file_menu.open(scenario))
-    with qtbot.waitSignal(empty.loader.idle, timeout=20_000):
+    with qtbot.waitSignal(empty.loader.idle):
         empty.file_menu.open(scenario)
         move_ada(empty)
     qtbot.waitUntil(lambda: not empty.loader.is_busy and empty.stage.report.afresh_button.isVisible())
@@ -292,12 +292,12 @@ def test_a_recent_file_that_is_gone_is_told_and_forgotten(qtbot, window, tmp_pat
 def test_a_start_without_a_file_opens_the_sample_and_the_next_goes_on_with_it(qtbot, open_window, settings):
     first = open_window(Document.in_memory())
     begin(first, None)
-    qtbot.waitUntil(lambda: first.desk.map_id is not None and bool(first.library.creatures), timeout=20_000)
+    qtbot.waitUntil(lambda: first.desk.map_id is not None and bool(first.library.creatures))
     kept = first.desk.document.path
     first.close()
     second = open_window(Document.in_memory())
     begin(second, None)
-    qtbot.waitUntil(lambda: second.desk.map_id is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: second.desk.map_id is not None)
     assert second.desk.document.path == kept
 
 

@@ -198,7 +198,7 @@ def test_a_charge_from_the_list_of_actions_with_its_attack(fight, mouse):
     mouse.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     actions, flow = fight.attack_flow.panel.actions, fight.attack_flow
     rows = actions.list
-    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)), timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)))
     row = rows.row(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)[0])
     actions.list.setCurrentRow(row)
     press(fight, Qt.Key.Key_Return)
@@ -255,7 +255,7 @@ def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
     mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
     hints = fight.attack_flow.hints
     assert "Strength Index" in fight.attack_flow.panel.hints.view.toPlainText()
-    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking)
     assert [each.title for each in hints.found] == ["By the rules for NPCs", "Best square"]
     press(fight, Qt.Key.Key_Down)
     best = hints.found[1]
@@ -264,7 +264,7 @@ def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
     assert fight.desk.state == before
     assert fight.desk.scene.board.way.route is None
     mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
-    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking)
     press(fight, Qt.Key.Key_2)
     while fight.attack_flow.is_open:
         press(fight, Qt.Key.Key_Return)

@@ -51,7 +51,7 @@ def start(window: MainWindow, mouse: Hand, name: str) -> None:
     def found():
         return rows.findItems(f"✓ {name}", Qt.MatchFlag.MatchStartsWith)
 
-    mouse.qtbot.waitUntil(lambda: bool(found()), timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: bool(found()))
     rows.setCurrentRow(rows.row(found()[0]))
     press(window, Qt.Key.Key_Return)
 

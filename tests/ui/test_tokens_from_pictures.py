@@ -40,7 +40,7 @@ def drop(window, hand, place: tuple[float, float], *paths: Path) -> None:
 def waited(qtbot, window, do) -> None:
     """Do it, and wait until nothing is being read."""
     do()
-    qtbot.waitUntil(lambda: not window.loader.is_busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.loader.is_busy)
 
 
 def names(window) -> list[str]:
@@ -77,7 +77,7 @@ def test_one_picture_on_open_ground_asks_whether_it_is_a_token_or_a_map(qtbot, w
 def test_the_same_picture_may_be_a_new_map(qtbot, window, tmp_path):
     menu = window.pictures.drop_menu(picture(tmp_path / "cellar.png"), MapPoint(5.5, 2.5))
     menu.actions()[1].trigger()
-    qtbot.waitUntil(lambda: window.desk.state.info.name == "cellar", timeout=20_000)
+    qtbot.waitUntil(lambda: window.desk.state.info.name == "cellar")
 
 
 def test_a_picture_dropped_on_a_token_is_its_face(qtbot, window, hand, tmp_path):
