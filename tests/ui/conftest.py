@@ -13,10 +13,18 @@ from battlemap.formats.load import load_map
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.settings import Settings
 from tests.bay import bay
+from tests.collecting import collected_here
 from tests.patience import PatientBot
 from tests.ui.hand import Hand, aim
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application starts
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """No window of another test lives on."""
+    with collected_here():
+        yield
 
 
 @pytest.fixture

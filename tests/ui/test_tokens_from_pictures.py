@@ -175,11 +175,12 @@ def test_a_copied_token_takes_its_picture_into_another_campaign(qtbot, window, t
     assert other.image(pasted.image) == saved((20, 20))
 
 
-def test_a_map_with_faces_is_told_as_a_scenario_with_all_of_them(window, tmp_path):
+def test_a_map_with_faces_is_told_as_a_scenario_with_all_of_them(qtbot, window, tmp_path):
     face = window.desk.document.add_image(saved((20, 20)))
     bo = replace(window.desk.state.token_named("Bo"), image=face, crop=Crop(2.0, 0.1, -0.2), notes="“bribable” <b>")
     window.desk.execute(EditToken(window.desk.map_id, bo))
     window.file_menu.export(tmp_path / "bay.toml")
+    qtbot.waitUntil(lambda: not window.loader.is_busy)
     loaded = load_map(tmp_path / "bay.toml")
     assert replace(loaded.state.token_named("Bo"), id=bo.id) == bo
     assert loaded.images[face] == saved((20, 20))
