@@ -15,6 +15,7 @@ from battlemap.ui.settings import Settings
 from tests.bay import bay
 from tests.collecting import collected_here
 from tests.patience import PatientBot
+from tests.ui.arena import arena
 from tests.ui.hand import Hand, aim
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application starts
@@ -93,3 +94,17 @@ def street(open_window, tmp_path: Path) -> MainWindow:
     window = open_window(document)
     aim(window, "Kestrel", "Brick")
     return window
+
+
+@pytest.fixture
+def fight(open_window, tmp_path) -> MainWindow:
+    """The window on the fight of ``arena``."""
+    document = Document.create(tmp_path / "fight.bmap")
+    document.import_map(arena(), {})
+    return open_window(document)
+
+
+@pytest.fixture
+def mouse(qtbot, fight: MainWindow) -> Hand:
+    """A mouse hand on the map of that fight."""
+    return Hand(qtbot, fight)
