@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from assets import PSIPUNK_SAMPLE, asset_path
@@ -38,6 +39,7 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> PatientBot:
 def qapp_cls() -> type[QApplication]:
     """The application class pytest-qt makes."""
     QApplication.setStyle("Fusion")
+    QLocale.setDefault(QLocale.c())  # a point in numbers, whatever the machine writes
     return QApplication
 
 
