@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListWidget,
     QPushButton,
     QSplitter,
@@ -38,9 +37,11 @@ from battlemap.rulings.table_rows import (
     rows_of,
     values_typed,
 )
+from battlemap.rulings.value_words import shown
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 
 SIZE = QSize(880, 560)
 LIST_PX = 110
@@ -117,7 +118,7 @@ class TablesDialog(QDialog):
         return dialog.made
 
     def _lay_out(self) -> None:
-        hint = QLabel(HINT)
+        hint = PlainLabel(HINT)
         hint.setWordWrap(True)
         right = QWidget()
         column = QVBoxLayout(right)
@@ -134,7 +135,7 @@ class TablesDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
-        label = QLabel(tr("&For"))
+        label = PlainLabel(tr("&For"))
         label.setBuddy(self.target)
         for part in (label, self.target):
             row.addWidget(part)
@@ -235,7 +236,7 @@ class TablePage(QWidget):
     def _lay_out(self) -> None:
         settings = [setting_of(self._game, name) for name in self.table.settings]
         rules = ", ".join(dict.fromkeys(str(setting.rule) for setting in settings)).replace("-", UNBROKEN)
-        head = QLabel(f"{self.table.changes}  [{rules}]")
+        head = PlainLabel(f"{self.table.changes}  [{rules}]")
         head.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -254,11 +255,11 @@ class TablePage(QWidget):
         self.grid.setRowCount(len(rows))
         for number, row in enumerate(rows):
             for place, cell in enumerate(row):
-                self.grid.setItem(number, place, QTableWidgetItem(cell_words(cell)))
+                self.grid.setItem(number, place, QTableWidgetItem(cell_words(cell, self.table.column(number, place))))
         if self.table.labels:
             self.grid.setVerticalHeaderLabels(list(self.table.labels))
             for number, label in enumerate(self.table.labels):
-                self.grid.verticalHeaderItem(number).setToolTip(label)
+                self.grid.verticalHeaderItem(number).setToolTip(plain_tip(label))
         self.grid.blockSignals(False)
         self._marked()
 
@@ -283,7 +284,7 @@ class TablePage(QWidget):
         row = self.grid.rowCount()
         self.grid.insertRow(row)
         for place, column in enumerate(self.table.columns):
-            text = column.start or (column.choices[0] if column.choices else EMPTY.get(column.kind, ""))
+            text = column.start or (shown(column.choices[0]) if column.choices else EMPTY.get(column.kind, ""))
             self.grid.setItem(row, place, QTableWidgetItem(text))
         self.grid.setCurrentCell(row, 0)
         self.grid.editItem(self.grid.item(row, 0))
@@ -294,7 +295,7 @@ class TablePage(QWidget):
         starter = self._starter(row) if row >= 0 else None
         if starter is not None:
             for place, cell in enumerate(starter):
-                self.grid.item(row, place).setText(cell_words(cell))
+                self.grid.item(row, place).setText(cell_words(cell, self.table.column(row, place)))
         elif row >= 0:
             self.grid.removeRow(row)
         self._marked()
@@ -323,11 +324,15 @@ class TablePage(QWidget):
         return next((each for each in self.table.starters if str(each[0]).casefold() == name), None)
 
     def _own_rows(self) -> set[int]:
-        defaults = [[cell_words(cell) for cell in row] for row in default_rows(self.table, self._game)]
-        shown = self.texts()
+        column = self.table.column
+        defaults = [
+            [cell_words(cell, column(row, place)) for place, cell in enumerate(cells)]
+            for row, cells in enumerate(default_rows(self.table, self._game))
+        ]
+        there = self.texts()
         if self.table.labels:
-            return {row for row, cells in enumerate(shown) if cells != defaults[row]}
-        return {row for row, cells in enumerate(shown) if cells not in defaults}
+            return {row for row, cells in enumerate(there) if cells != defaults[row]}
+        return {row for row, cells in enumerate(there) if cells not in defaults}
 
     def _marked(self) -> None:
         own, wrong = self._own_rows(), problem_typed(self.table, self._game, self.texts())
@@ -343,7 +348,7 @@ class TablePage(QWidget):
                     is_wrong = wrong is not None and (row, place) == (wrong.row, wrong.place)
                     item.setIcon(self._warning if is_wrong else QIcon())
                     told = self.problem if is_wrong else tr("of this table") if row in own else tr("default")
-                    item.setToolTip(f"{item.text()}: {told}")
+                    item.setToolTip(plain_tip(f"{item.text()}: {told}"))
         self.grid.blockSignals(False)
         self.changed()
 
@@ -375,7 +380,7 @@ class ChoiceDelegate(QStyledItemDelegate):
             return super().createEditor(parent, option, index)
         combo = QComboBox(parent)
         combo.setEditable(bool(self._columns[index.column()].besides))
-        combo.addItems(list(choices))
+        combo.addItems([*map(shown, choices)])
         return combo
 
     def setEditorData(self, editor: QWidget, index: QModelIndex) -> None:

@@ -5,14 +5,15 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.action_menu import Asked, MenuLine
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 
 FIRST = "attack"
 END = object()
-QUESTION = Qt.ItemDataRole.UserRole
+QUESTION, ACTION = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 class _Rows(QListWidget):
@@ -33,7 +34,7 @@ class ActionsPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.left, self.list = QLabel(), _Rows()
+        self.left, self.list = PlainLabel(), _Rows()
         self.left.setWordWrap(True)
         self.list.setAccessibleName(tr("What may I do"))
         self.list.setWordWrap(True)
@@ -80,12 +81,17 @@ class ActionsPage(QWidget):
             self._later.stop()
         elif line is not None:
             rank = _rank(line)
-            place = bisect_right(self._ranks, rank)
-            self._ranks.insert(place, rank)
+            place = self._place_under(line.of) if line.of else bisect_right(self._ranks, rank)
+            self._ranks.insert(place, self._ranks[place - 1] if line.of else rank)
             at_top = self.list.currentRow() in (-1, 0)
             self.list.insertItem(place, _item(line))
             if at_top:
                 self.list.setCurrentRow(0)
+
+    def _place_under(self, action: str) -> int:
+        """The row after an action and the ways of it that are listed already."""
+        rows = [row for row in range(self.list.count()) if self.list.item(row).data(ACTION) == action]
+        return max(rows) + 1
 
     def _start(self, item: QListWidgetItem) -> None:
         question = item.data(QUESTION)
@@ -104,15 +110,28 @@ def _rank(line: MenuLine) -> tuple[bool, bool, bool]:
 
 
 def _item(line: MenuLine) -> QListWidgetItem:
-    words = f"{line.name[:1].upper()}{line.name[1:]} · {line.cost}"
+    item = _way_item(line) if line.of else _action_item(line)
+    item.setData(QUESTION, line.question or line.way)
+    item.setData(ACTION, line.of or line.name)
+    return item
+
+
+def _way_item(line: MenuLine) -> QListWidgetItem:
+    item = QListWidgetItem(f"    ↳ {line.name}")
+    item.setToolTip(plain_tip(f"{line.of}: {line.name} · {line.cost} [{line.rule}]"))
+    return item
+
+
+def _action_item(line: MenuLine) -> QListWidgetItem:
+    name = f"{line.name}: {line.starts}" if line.starts else line.name
+    words = f"{name[:1].upper()}{name[1:]} · {line.cost}"
     reasons = [f"✗ {refusal.reason} [{refusal.rule}]" for refusal in line.refusals]
     if line.is_open and line.not_played:
         reasons = [line.not_played]
     item = QListWidgetItem(
-        "\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3])))
+        isolated("\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3]))))
     )
-    item.setToolTip("\n".join((f"{words} [{line.rule}]", *reasons)))
-    item.setData(QUESTION, line.question or line.way)
+    item.setToolTip(plain_tip("\n".join((f"{words} [{line.rule}]", *reasons))))
     if not line.is_open:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
     return item

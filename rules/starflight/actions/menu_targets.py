@@ -1,6 +1,7 @@
 """Why an action is not open, whomever around it might be aimed at. Each target has reasons of its own besides."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.aid import REACH_M
@@ -21,6 +22,7 @@ from rules.starflight.actions.scores import (
 from rules.starflight.facts import Scale, Weapon, WeaponType
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band, within, without_dust
+from rules.starflight.refusals import without_shots
 from rules.starflight.words import metres
 
 
@@ -83,8 +85,8 @@ def can_not_swallow(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 
 def no_full_attack(facts: MenuFacts, house: HouseRules) -> Refusals:
-    """Wielded weapons that all reach one target, and the pause since the last."""
-    wielded = [weapon for weapon in facts.weapons if weapon.drawn]
+    """Wielded weapons that all reach one target, and the pause since the last; a failed arm wields nothing."""
+    wielded = [weapon for weapon in facts.weapons if weapon.drawn and not weapon.failed_arm]
     reached = any(all(_reaches(weapon, near) for weapon in wielded) for near in _able(facts.hostiles))
     target = unless(bool(wielded) and reached, "SF-FUL-01", "no opponent within range of every wielded weapon")
     pause = pause_refusal(facts.turn.round_number, facts.turn.last_full_attack, house)
@@ -115,10 +117,15 @@ def nobody_to_aid(facts: MenuFacts, _house: HouseRules) -> Refusals:
     return unless(found, "SF-AID-01", "nobody else within 50 m")
 
 
-def nobody_to_attack(facts: MenuFacts, _house: HouseRules) -> Refusals:
-    """Somebody in sight within range of some weapon."""
-    found = any(_reaches(weapon, near) for weapon in _drawn(facts) for near in facts.hostiles)
-    return unless(found, "SF-ATK-02", "no opponent in sight within range")
+def nobody_to_attack(facts: MenuFacts, house: HouseRules) -> Refusals:
+    """Somebody in sight within range of some weapon; beyond the fight it is a sniping attack."""
+    inside = [near for near in facts.hostiles if without_dust(near.distance_m) <= house.withdraw_ranged_m]
+    found = any(_reaches(weapon, near) for weapon in _drawn(facts) for near in inside)
+    if found:
+        return ()
+    full = [(weapon, replace(weapon, loaded=None)) for weapon in _drawn(facts)]
+    useless = (weapon for weapon, loaded in full if any(_reaches(loaded, near) for near in inside))
+    return tuple(map(without_shots, useless)) or unless(False, "SF-ATK-02", "no opponent in sight within range")
 
 
 def nobody_to_snipe(facts: MenuFacts, house: HouseRules) -> Refusals:
