@@ -260,4 +260,5 @@ _WORDS = {
 
 def plain_words(error: BaseException) -> str:
     """What an error of the database means for the user."""
-    return _WORDS.get(str(error), str(error))
+    in_the_folder = getattr(error, "sqlite_errorname", "") == "SQLITE_IOERR_DELETE"  # its journal cannot go
+    return _WORDS.get("unable to open database file" if in_the_folder else str(error), str(error))

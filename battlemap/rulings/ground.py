@@ -41,7 +41,8 @@ _heights: "OrderedDict[int, tuple[Mapping[TerrainId, Terrain], Heights]]" = Orde
 def walls_of(state: MapState) -> WallIndex:
     """Every wall, shut door and steep edge of the ground of a map, indexed; the owners are their ids.
 
-    The index is kept for each set of walls, doors and areas, and carried on when only a few of them change. The edge
+    The index is kept for each set of walls, doors and areas, and carried on when only a few of them change; where none
+    of the walls and doors stay, it is another map that has the id of an earlier one, and begins anew. The edge
     between two heights of the ground is solid up to the higher one; its owner is the area.
     """
     key = (id(state.walls), id(state.doors), id(state.terrains))
@@ -79,6 +80,8 @@ def _index(state: MapState) -> WallIndex:
         return _built_anew(state, now)
     before = last.barriers()
     gone = {name for name, barrier in before.items() if now.get(name) is not barrier}
+    if len(gone) == len(before):
+        return _built_anew(state, now)
     come = [*_segments(barrier for name, barrier in now.items() if before.get(name) is not barrier)]
     old, new = _areas(last.terrains), _areas(state.terrains)
     if old != new:

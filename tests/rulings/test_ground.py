@@ -84,5 +84,14 @@ def test_the_index_follows_the_ground_as_if_it_were_built_anew():
         assert told(walls_of(state)) == told(walls_of(fresh))
 
 
+def test_the_index_is_carried_on_from_walls_that_stay_and_not_from_another_map_of_the_same_id():
+    """Walls of another campaign, cut and sorted otherwise, would change the last digit of what is seen here."""
+    walls_of(a_map(wall((0, 0), (9, 9)), wall((9, 0), (0, 9), name="wall-2")))
+    one, other = wall((2, 2), (2, 9)), wall((4, 2), (4, 9), name="wall-2")
+    assert walls_of(a_map(one, other)).is_there.all()
+    opened = walls_of(a_map(one))
+    assert opened.is_there.tolist() == [True, False]
+
+
 def test_weather_and_mud_make_no_edges():
     assert told(walls_of(a_map(terrain(2, 2, 9, 9, fog=True, movement=2.0)))) == set()
