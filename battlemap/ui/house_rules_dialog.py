@@ -22,9 +22,8 @@ from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.errors import RulesError
+from rules.core.handbook_texts import texts_of
 from rules.core.settings import SettingField
-from rules.psipunk.handbook_data import readings as psipunk_readings
-from rules.starflight.handbook_data import readings as starflight_readings
 
 WORDS = {True: "yes", False: "no"}
 WORDS_OF = {"true": "yes", "false": "no"}  # as the handbook spells them
@@ -156,7 +155,7 @@ def _small(text: str) -> QLabel:
 
 def readings_of(game: System, name: str) -> str:
     """Both readings of a house rule, a line each; empty where the handbook has none."""
-    found = (psipunk_readings() if game == "psipunk" else starflight_readings()).get(name)
+    found = texts_of(f"rules.{game}").readings.get(name)
     if found is None:
         return ""
     both = ((found.default, tr("as written"), found.means), (found.other, "or", found.other_means))
