@@ -37,7 +37,7 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
     Action.DISARM: ("disarm",),
     Action.SPEAK: ("speak",),
     Action.AID: (
-        *("rally", "inspire", "first-aid", "revive", "resuscitate", "stasis", "leave-stasis", "surgery"),
+        *("resuscitate", "revive", "rally", "inspire", "first-aid", "stasis", "leave-stasis", "surgery"),
         *("care-non-lethal", "care-impact", "care-lethal", "care-wounds"),
     ),
     Action.RELOAD: ("reload",),
@@ -51,6 +51,16 @@ NOT_PLAYED: Mapping[Action, str] = {
     Action.READY: "its trigger belongs to the turn order of the fight",
     Action.CHANGE_FACING: "tokens are turned on the map; no die decides",
 }
+
+
+def siblings(name: str) -> tuple[str, ...]:
+    """The actions on a map that play the same action of the rules, the one itself among them."""
+    return next((names for names in PLAYED.values() if name in names), (name,))
+
+
+def words_of(name: str) -> str:
+    """What an action on a map is called, as ``break-pin``: break pin."""
+    return name.replace("-", " ")
 
 
 @dataclass(frozen=True, slots=True)

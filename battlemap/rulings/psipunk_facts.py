@@ -1,6 +1,7 @@
 """Fills the facts a Psi-punk attack asks for: from the look, the sheets, the ground and the fighters around."""
 
 from battlemap.document.model import MapState, Token, TokenId
+from battlemap.rulings.aiming import rounds_aimed
 from battlemap.rulings.bodies import LYING, footprint_of, said_of
 from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
@@ -45,7 +46,7 @@ def attack_facts(
         weapon=weapon,
         mode=mode,
         targets=tuple(target_facts(state, look, weapon, house, views) for look in looks),
-        rounds_aimed=attacker.psipunk.aimed if attacker.psipunk else 0,
+        rounds_aimed=rounds_aimed(state, attacker),
         stand=stand_of(state, attacker, weapon, house),
     )
 
@@ -70,7 +71,7 @@ def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: Hous
         target_speed_mph=speed,
         target_size=size_of(state, target),
         stand=stand_of(state, target, weapon, house),
-        is_aiming=bool(target.psipunk and target.psipunk.aimed),
+        is_aiming=rounds_aimed(state, target) > 0,
     )
 
 

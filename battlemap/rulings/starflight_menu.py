@@ -20,7 +20,7 @@ from battlemap.rulings.starflight_deed import deed_of
 from battlemap.rulings.starflight_facts import in_its_arm
 from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.starflight_handling import ride_of, things_at_hand
-from battlemap.rulings.starflight_quiet import QUIET_WEAPON
+from battlemap.rulings.starflight_quiet import QUIET_WEAPON, doubtful_parts
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.things import gap_to_thing_m
 from battlemap.rulings.views import Views, views_of
@@ -48,8 +48,10 @@ FRIENDLY = frozenset({Action.AID, Action.SPEAK, Action.MOUNT, Action.USE_SKILL, 
 AT_ANYBODY = frozenset({Action.AID, Action.COUP_DE_GRACE, Action.SPEAK})
 #: What an action is told, where it asks for a fact that stands on no map, while it is only asked whether it may be.
 TOLD: Mapping[str, tuple[str, ...]] = {"first-aid": ("dc=50",)}
+#: What an action is about, while it is not said.
+SOMETHING: Mapping[str, str] = {"use-skill": "a skill", "activate": "an item"}
 MOST_THINGS = 40  # walls and doors that are tried with one weapon
-NOT_TRIED = frozenset({"move", "run", "check-part"})  # their place, or part, is still to be chosen
+NOT_TRIED = frozenset({"move", "run"})  # their place is still to be chosen
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,23 +147,39 @@ def trying(state: MapState, actor: Token, action: Action) -> Generator[None, Non
 
 
 def questions(state: MapState, actor: Token, action: Action) -> Iterator[Question]:
-    """Every way an action could be asked for, without its facts and places."""
+    """Every way an action could be asked for, without its places."""
     if action is Action.ATTACK_ITEM:
         yield from _at_things(state, actor)
         return
     names = [name for name in PLAYED.get(action, ()) if name not in NOT_TRIED]
     for name in names:
-        for target, weapon, item in product(
-            _targets(state, actor, action, name), _arms(state, actor, name), _items(state, actor, name)
-        ):
-            yield Question(
-                action=name,
-                actor=actor.id,
-                targets=() if target is None else (target.id,),
-                weapon=weapon,
-                item=item,
-                facts=TOLD.get(name, ()),
-            )
+        yield from questions_named(state, actor, action, name)
+
+
+def questions_named(state: MapState, actor: Token, action: Action, name: str) -> Iterator[Question]:
+    """Every way one of the actions on a map that play an action could be asked for."""
+    for target, weapon, item, facts in product(
+        _targets(state, actor, action, name),
+        _arms(state, actor, name),
+        _items(state, actor, name),
+        _facts(state, actor, name),
+    ):
+        yield Question(
+            action=name,
+            actor=actor.id,
+            targets=() if target is None else (target.id,),
+            weapon=weapon,
+            item=item,
+            facts=facts,
+        )
+
+
+def first_open(state: MapState, question: Question) -> Question | None:
+    """The first way its action may be done; None where there is none."""
+    actor = state.tokens[question.actor]
+    action = next((row for row, names in PLAYED.items() if question.action in names), None)
+    ways = questions_named(state, actor, action, question.action) if action else ()
+    return next((each for each in ways if not refusals_of(state, each)), None)
 
 
 def refusals_of(state: MapState, question: Question) -> tuple[Refusal, ...]:
@@ -210,4 +228,11 @@ def _items(state: MapState, actor: Token, name: str) -> list[str | None]:
         return [worn.name for worn in (actor.starflight or StarflightSheet()).gear]
     if name == "manipulate":
         return [each.item for each in things_at_hand(state, actor, house_rules_of(state))]
-    return ["what it is"] if name in ("use-skill", "activate") else [None]
+    return [SOMETHING[name]] if name in SOMETHING else [None]
+
+
+def _facts(state: MapState, actor: Token, name: str) -> list[tuple[str, ...]]:
+    """What no map tells, where it can be guessed at."""
+    if name == "check-part":
+        return [(f"part={part}",) for part in doubtful_parts(creature_of(actor, state.info))]
+    return [TOLD.get(name, ())]

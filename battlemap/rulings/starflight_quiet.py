@@ -25,6 +25,7 @@ from rules.starflight.actions.simple import (
     stand_up,
     use_skill,
 )
+from rules.starflight.creature import Creature
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.part_checks import Occasion, part_check, parts_to_check
 from rules.starflight.refusals import arm_failed
@@ -144,13 +145,20 @@ def _standby(deed: Deed) -> Start:
     return awake(deed, "stand by", waits)
 
 
+def doubtful_parts(creature: Creature) -> tuple[str, ...]:
+    """The wounded parts that may stop working when they are used. SF-PRT-02."""
+    names = tuple(part.name for part in creature.parts)
+    doubtful = {part.name for when in OCCASIONS for part in parts_to_check(creature, when, names)}
+    return tuple(name for name in names if name in doubtful)
+
+
 def _check_part(deed: Deed) -> Start:
     """Whether a wounded part still works when it is used."""
     name = deed.given.word("part")
     parts = {part.name for part in deed.me.parts}
     if name not in parts:
         raise RulingError(f"check-part needs a part (--fact part=NAME), one of: {', '.join(sorted(parts))}")
-    if not any(part.name == name for when in OCCASIONS for part in parts_to_check(deed.me, when, (name,))):
+    if name not in doubtful_parts(deed.me):
         refusal = Refusal(RuleId("SF-PRT-02"), f"{name} needs no check: not wounded, failed already, or the body")
         return refusing(deed, f"check {name}", (refusal,))
     return lambda: part_check(deed.me, name, deed.house)

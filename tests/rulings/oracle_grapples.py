@@ -9,13 +9,14 @@ from tests.rulings.oracle_who import HELD, RANGED, Answer, Asked, partners
 
 
 def grapple(ask: Asked) -> Answer:
-    """SF-GRP-02, 05, 06: joining takes no attack."""
+    """SF-GRP-02, 05, 06, 07: joining takes no attack; those who hold each other go on with it."""
     joins = bool(partners(ask.state, ask.them.token))
     if not joins and not HELD.isdisjoint(ask.them.token.conditions):
         return None  # it is said to grapple, with nobody who is there
     small = ask.them.size < ask.me.size + 2
     reached = ask.me.is_able if joins else attack(ask)
-    return all_of(joins or ask.weapon.type not in RANGED, ask.at_zero, ask.touches, small, reached)
+    new = not ask.holds_them
+    return all_of(new, joins or ask.weapon.type not in RANGED, ask.at_zero, ask.touches, small, reached)
 
 
 def improved_grab(ask: Asked) -> Answer:

@@ -23,7 +23,7 @@ from battlemap.rulings.turn_choices import (
     trigger,
 )
 from battlemap.rulings.turn_initiative import Fighter, ask_of, die_of, roll_initiative, rolled_by_hand, score_of
-from battlemap.rulings.turn_spending import spent_on
+from battlemap.rulings.turn_spending import has_fired, spent_on
 from rules.core.die import DieError
 from rules.psipunk import changes as psipunk
 from rules.psipunk.wounds import UNHURT, Domain
@@ -147,6 +147,44 @@ def test_a_readied_action_that_nothing_triggers_lapses_at_no_price():
     assert any("SF-RDY-04" in line for line in turns(again).told)
     assert turns(again).spending(TokenId("token-Ada")).owed == 0
     assert turns(again).entry(number(again, "Ada")).state == "waiting"
+
+
+def test_two_actions_may_be_readied_and_each_fires_when_its_own_trigger_comes():
+    """SF-RDY-03: two that fire cost the whole next turn."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    for words in ("Bo moves", "Bo shoots"):
+        state = chose(state, played(lambda state=state, words=words: ready(state, number(state, "Ada"), words)))
+    third = played(lambda: ready(state, number(state, "Ada"), "Bo sings"))
+    assert [each.rule for each in third.refusals] == ["SF-ACT-01"]
+    bos = after_turns(state)
+    assert turns(bos).entry(number(bos, "Ada")).readied == (("attack", "Bo moves"), ("attack", "Bo shoots"))
+    second = chose(bos, trigger(bos, number(bos, "Ada"), 1))
+    assert turns(second).entry(number(second, "Ada")).readied == (("attack", "Bo moves"),)
+    assert has_fired(turns(second), TokenId("token-Ada"))
+    both = chose(second, trigger(second, number(second, "Ada")))
+    assert turns(both).entry(number(both, "Ada")).state == "acted"
+    assert trigger(both, number(both, "Ada")).refusals
+    assert turns(after_turns(both)).spending(TokenId("token-Ada")).owed == 2
+
+
+def test_what_a_shot_of_one_of_two_readied_actions_costs_is_paid_next_turn():
+    """The shot itself takes nothing of the turn in which it was readied."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    for words in ("Bo moves", "Bo shoots"):
+        state = chose(state, played(lambda state=state, words=words: ready(state, number(state, "Ada"), words)))
+    bos = after_turns(state)
+    before = turns(bos).spending(TokenId("token-Ada")).deeds
+    fired = chose(bos, trigger(bos, number(bos, "Ada")))
+    assert spent_on(fired, TokenId("token-Ada"), "attack").spending(TokenId("token-Ada")).deeds == before
+
+
+def test_both_that_nothing_triggers_lapse():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    for words in ("Bo moves", "Bo shoots"):
+        state = chose(state, played(lambda state=state, words=words: ready(state, number(state, "Ada"), words)))
+    again = after_turns(state, 2)
+    assert sum("SF-RDY-04" in line for line in turns(again).told) == 2
+    assert turns(again).entry(number(again, "Ada")).readied == ()
 
 
 def test_who_delays_acts_after_the_other_now_and_in_every_round_to_come():
