@@ -263,3 +263,11 @@ def test_what_lies_on_the_ground_is_picked_up_not_drawn_or_reloaded() -> None:
     assert not menu.line("draw or sheathe").is_open
     assert not menu.line("reload or recharge").is_open
     assert menu.line("manipulate an item or object").question.item == "Pistol"
+
+
+@pytest.mark.parametrize(("initiative", "rules"), [(0, {"SF-RUN-01"}), (1, set())])
+def test_a_short_run_on_ranged_scale_takes_five_points_as_any_run(initiative: int, rules: set[str]) -> None:
+    """SF-MOV-05: it was paid by the point, as a step is. Four times 1 point is too little, four times 2 is not."""
+    me = token("A", 5, 5, stats={"initiative": initiative})
+    state = a_map(me, cell_m=5.0, scale="ranged")
+    assert rules_of(state, action="run", to=MapPoint(6, 5)) == rules
