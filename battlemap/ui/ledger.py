@@ -15,7 +15,7 @@ from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.desk import Desk
-from battlemap.ui.file_menu import safe_stem
+from battlemap.ui.export_menu import safe_stem
 from battlemap.ui.log_dock import LogDock
 from battlemap.ui.messages import may_replace, tell_error, tell_note
 from battlemap.ui.roll_window import RollWindow
