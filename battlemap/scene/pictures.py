@@ -11,18 +11,16 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId
 from battlemap.document.picture_limits import LARGEST_TOLD, is_too_large, megapixels
-from battlemap.scene.large_picture import LargePicture, halved
+from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.large_png import read_in_bands
+from battlemap.scene.picture_reading import PictureError, Reading, WholeReading, halved, large_reading
 from battlemap.texts import tr
 
 MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
 HEAD_BYTES = 1 << 20  # in which a picture tells its size
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
 ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
-
-
-class PictureError(Exception):
-    """A picture that neither Qt nor Pillow can read."""
+BESIDE_PIXELS = 6_000_000  # more takes longer to unpack than the window may stand still
 
 
 def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSize]:
@@ -76,6 +74,15 @@ def size_told(data: bytes) -> QSize:
     return size
 
 
+def _size_told_to_pillow(data: bytes) -> QSize:
+    """The size of a picture whose head Qt does not read; an invalid one of a drawing, and where nobody knows."""
+    try:
+        with Image.open(io.BytesIO(data)) as opened:
+            return QSize(*opened.size)
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return QSize()
+
+
 def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImage, QSize]:
     try:
         with Image.open(io.BytesIO(data)) as opened:
@@ -94,7 +101,7 @@ def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImag
     return image.copy(), size
 
 
-#: Very large pictures that are shown somewhere: the players' window shows the one of the game master.
+#: Pictures read beside the window that are shown somewhere: the players' window shows the one of the game master.
 _large: "WeakValueDictionary[ImageId, LargePicture]" = WeakValueDictionary()
 
 
@@ -103,7 +110,7 @@ class Pictures:
 
     Parameters
     ----------
-    beside : very large ones are read beside the window's thread, and shown by and by.
+    beside : those that take a while are read beside the window's thread, and shown by and by.
     """
 
     def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS, *, beside: bool = False) -> None:
@@ -113,7 +120,7 @@ class Pictures:
         self._data: tuple[ImageId, bytes] | None = None  # of a picture that is about to be read
 
     def large(self, image: ImageId) -> LargePicture | None:
-        """A picture of too many pixels to be kept whole; None for one of usual size, and for what has no tiles."""
+        """A picture that comes by and by: of too many pixels to be kept whole, or read beside; None for any other."""
         found = self._large_of(image)
         if found is not None and not self.beside:
             if not found.problem:
@@ -134,7 +141,7 @@ class Pictures:
             data = self._bytes(image)
         except PictureError:
             return None
-        if image in self._kept:
+        if image in self._kept or self._is_shown_elsewhere(image):
             return None
 
         def read() -> Callable[[], None]:
@@ -145,20 +152,34 @@ class Pictures:
 
     def _large_of(self, image: ImageId) -> LargePicture | None:
         if image not in self._kept_large:
-            self._kept_large[image] = _large.get(image) or self._find_large(image)
+            shown = _large.get(image)
+            is_mine = shown is not None and (self.beside or not shown.is_whole)
+            self._kept_large[image] = shown if is_mine else self._find_large(image)
         return self._kept_large[image]
 
     def _find_large(self, image: ImageId) -> LargePicture | None:
         data = self._bytes(image)
         size = size_told(data)
-        if not size.isValid() or size.width() * size.height() <= self._max_pixels:
+        problem = size_problem(size) if size.isValid() else ""
+        if problem or (size.isValid() and size.width() * size.height() > self._max_pixels):
+            reading = large_reading(b"" if problem else data, size, self._max_pixels)
+        elif self.beside and (whole := self._whole(data, size)) is not None:
+            reading = whole
+        else:
             self._data = image, data
             return None
-        problem = size_problem(size)
-        found = LargePicture(b"" if problem else data, size, self._max_pixels)
+        found = LargePicture(reading)
         found.problem = problem
         _large[image] = found
         return found
+
+    def _whole(self, data: bytes, size: QSize) -> Reading | None:
+        """What reads a picture of usual size that takes a while; None for one that is read at once."""
+        size = size if size.isValid() else _size_told_to_pillow(data)
+        if not size.isValid() or size.width() * size.height() <= BESIDE_PIXELS:
+            return None
+        most = self._max_pixels
+        return WholeReading(lambda: read_picture(data, most)[0], size)  # which holds no pictures
 
     def pixmap(self, image: ImageId) -> QPixmap:
         """The picture; `PictureError` if it cannot be read."""
@@ -169,11 +190,22 @@ class Pictures:
         return self._read(image)[1]
 
     def _read(self, image: ImageId) -> tuple[QPixmap, QSize]:
-        if image not in self._kept:
-            picture, size = read_picture(self._bytes(image), self._max_pixels)
-            self._data = None
-            self._kept[image] = (QPixmap.fromImage(picture), size)
+        if image not in self._kept and not self._is_shown_elsewhere(image):
+            self._kept[image] = self._unpacked(image)
         return self._kept[image]
+
+    def _unpacked(self, image: ImageId) -> tuple[QPixmap, QSize]:
+        picture, size = read_picture(self._bytes(image), self._max_pixels)
+        self._data = None
+        return QPixmap.fromImage(picture), size
+
+    def _is_shown_elsewhere(self, image: ImageId) -> bool:
+        """Whether a window has read the whole picture already; then it is kept here too, as it is."""
+        shown = _large.get(image)
+        if shown is None or shown.whole is None:
+            return False
+        self._kept[image] = shown.whole, shown.size
+        return True
 
     def _bytes(self, image: ImageId) -> bytes:
         if self._data is not None and self._data[0] == image:
