@@ -7,6 +7,7 @@ import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
+from itertools import pairwise
 
 from PySide6.QtCore import QCoreApplication, QObject, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap
@@ -46,21 +47,17 @@ class LargePicture(QObject):
         return self._reading.size
 
     @property
-    def whole(self) -> QPixmap | None:
-        """The picture itself, where it is kept whole and is there already."""
-        return self._levels[0] if self._reading.is_whole and self._levels else None
-
-    @property
-    def is_whole(self) -> bool:
-        """Whether it is kept whole."""
-        return self._reading.is_whole
+    def is_for_paper(self) -> bool:
+        """Whether paper and files may have it: one that is kept whole, only when it is there already."""
+        return bool(self._levels) or not self._reading.is_whole
 
     def level(self, wanted_px: float) -> QPixmap | None:
         """The smallest copy of all of it that is at least so many pixels wide; None as long as it is read."""
         if not self._levels:
             self._ask_for_all()
             return None
-        return next((level for level in reversed(self._levels) if level.width() >= wanted_px), self._levels[0])
+        halved = (level for before, level in pairwise(self._levels) if before.width() / 2 >= wanted_px)
+        return [self._levels[0], *halved][-1]
 
     def tiles(self, part: QRect, wanted_px: float, *, at_once: bool = False) -> Iterator[tuple[QRect, QPixmap]]:
         """The sharp tiles of a part, in pixels of the file, that are there; the others are asked for.

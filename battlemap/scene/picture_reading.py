@@ -7,6 +7,7 @@ from typing import TypeVar
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader
 
+from battlemap.document.image_source import ImageSource
 from battlemap.scene.large_png import BAND_ROWS, LargePng
 
 TILE_PX = QSize(1024, BAND_ROWS)
@@ -81,13 +82,13 @@ class WholeReading(Reading):
 
     def __init__(self, read: Callable[[], QImage], size: QSize) -> None:
         super().__init__(size, size, has_tiles=False)
-        self._read: Callable[[], QImage] = read
+        self._unpack: Callable[[], QImage] = read
 
     def let_go(self) -> None:
-        self._read = QImage
+        self._unpack = QImage
 
     def _read_copy(self) -> QImage:
-        image = QImage() if self.is_stopped else self._read()
+        image = QImage() if self.is_stopped else self._unpack()
         return image.convertToFormat(_screen_format(image))  # here, and not in the thread of the window
 
 
@@ -96,23 +97,29 @@ class PngReading(Reading):
 
     in_rows = True
 
-    def __init__(self, png: LargePng, size: QSize, max_pixels: int) -> None:
+    def __init__(self, source: ImageSource, size: QSize, max_pixels: int) -> None:
         super().__init__(size, halved(size, round(max_pixels * SHARE_KEPT)), has_tiles=True)
-        self._png = png
+        self._load, self._png = source.read, LargePng.of(memoryview(source.head))
+
+    @property
+    def can_be_read(self) -> bool:
+        """Whether the picture is a PNG that can be read so."""
+        return self._png is not None
 
     def _read_copy(self) -> QImage:
-        return self._png.smaller(self.copy, lambda: not self.is_stopped)
+        self._png = LargePng.of(memoryview(self._load()))
+        return QImage() if self._png is None else self._png.smaller(self.copy, lambda: not self.is_stopped)
 
     def _read_strip(self, strip: QRect) -> QImage | None:
-        band = self._png.band(strip.top() // BAND_ROWS)
+        band = None if self._png is None else self._png.band(strip.top() // BAND_ROWS)
         return None if band is None else band.copy(QRect(strip.x(), 0, strip.width(), band.height()))
 
 
 class QtReading(Reading):
     """Any other very large picture, as Qt reads it; with tiles where Qt reads parts of its kind."""
 
-    def __init__(self, data: bytes, size: QSize, max_pixels: int) -> None:
-        self._data = data
+    def __init__(self, source: ImageSource, size: QSize, max_pixels: int) -> None:
+        self._load, self._data = source.read, source.head
         has_tiles = self._ask(lambda reader: reader.supportsOption(QImageIOHandler.ImageOption.ClipRect))
         copy = halved(size, round(max_pixels * SHARE_KEPT) if has_tiles else max_pixels)
         super().__init__(size, copy, has_tiles=has_tiles)
@@ -122,6 +129,7 @@ class QtReading(Reading):
             self._data = b""
 
     def _read_copy(self) -> QImage:
+        self._data = self._load()
         return self._ask(lambda reader: (reader.setScaledSize(self.copy), reader.read())[1])
 
     def _read_strip(self, strip: QRect) -> QImage | None:
@@ -138,10 +146,10 @@ class QtReading(Reading):
             reader.setDevice(None)  # which ends before the reader does
 
 
-def large_reading(data: bytes, size: QSize, max_pixels: int) -> Reading:
+def large_reading(source: ImageSource, size: QSize, max_pixels: int) -> Reading:
     """What reads a picture that is too large to be kept whole."""
-    png = LargePng.of(memoryview(data))
-    return QtReading(data, size, max_pixels) if png is None else PngReading(png, size, max_pixels)
+    png = PngReading(source, size, max_pixels)
+    return png if png.can_be_read else QtReading(source, size, max_pixels)
 
 
 def part_of(place: Place, size: QSize) -> QRect:

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 from weakref import WeakValueDictionary
 
 from PIL import Image
@@ -9,6 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
+from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId
 from battlemap.document.picture_limits import LARGEST_TOLD, is_too_large, megapixels
 from battlemap.scene.large_picture import LargePicture
@@ -74,6 +76,13 @@ def size_told(data: bytes) -> QSize:
     return size
 
 
+def _all_of(source: ImageSource) -> bytes:
+    try:
+        return source.read()
+    except DocumentError as error:
+        raise PictureError(str(error)) from error
+
+
 def _size_told_to_pillow(data: bytes) -> QSize:
     """The size of a picture whose head Qt does not read; an invalid one of a drawing, and where nobody knows."""
     try:
@@ -111,10 +120,18 @@ class Pictures:
     Parameters
     ----------
     beside : those that take a while are read beside the window's thread, and shown by and by.
+    later : gives what reads a picture in any thread; without it, all of it is loaded at once.
     """
 
-    def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS, *, beside: bool = False) -> None:
-        self._load, self._max_pixels, self.beside = load, max_pixels, beside
+    def __init__(
+        self,
+        load: Callable[[ImageId], bytes],
+        max_pixels: int = MAX_PIXELS,
+        *,
+        beside: bool = False,
+        later: Callable[[ImageId, int], ImageSource] | None = None,
+    ) -> None:
+        self._load, self._later, self._max_pixels, self.beside = load, later, max_pixels, beside
         self._kept: dict[ImageId, tuple[QPixmap, QSize]] = {}
         self._kept_large: dict[ImageId, LargePicture | None] = {}
         self._data: tuple[ImageId, bytes] | None = None  # of a picture that is about to be read
@@ -138,14 +155,14 @@ class Pictures:
             large = self._large_of(image)
             if large is not None:
                 return None if large.problem else large.reading()
-            data = self._bytes(image)
+            if image in self._kept:
+                return None
+            source = self._source(image)
         except PictureError:
-            return None
-        if image in self._kept or self._is_shown_elsewhere(image):
             return None
 
         def read() -> Callable[[], None]:
-            picture, size = read_picture(data, self._max_pixels)
+            picture, size = read_picture(source.read(), self._max_pixels)
             return lambda: self._kept.update({image: (QPixmap.fromImage(picture), size)})
 
         return read
@@ -153,33 +170,45 @@ class Pictures:
     def _large_of(self, image: ImageId) -> LargePicture | None:
         if image not in self._kept_large:
             shown = _large.get(image)
-            is_mine = shown is not None and (self.beside or not shown.is_whole)
+            is_mine = shown is not None and (self.beside or shown.is_for_paper)
             self._kept_large[image] = shown if is_mine else self._find_large(image)
         return self._kept_large[image]
 
     def _find_large(self, image: ImageId) -> LargePicture | None:
-        data = self._bytes(image)
-        size = size_told(data)
+        source = self._source(image)
+        size = size_told(source.head)
         problem = size_problem(size) if size.isValid() else ""
+        reading: Reading | None = None
         if problem or (size.isValid() and size.width() * size.height() > self._max_pixels):
-            reading = large_reading(b"" if problem else data, size, self._max_pixels)
-        elif self.beside and (whole := self._whole(data, size)) is not None:
-            reading = whole
-        else:
-            self._data = image, data
+            reading = large_reading(source, size, self._max_pixels)
+        elif self.beside:
+            reading = self._whole(source, size)
+        if reading is None:
             return None
-        found = LargePicture(reading)
+        found, self._data = LargePicture(reading), None
         found.problem = problem
         _large[image] = found
         return found
 
-    def _whole(self, data: bytes, size: QSize) -> Reading | None:
+    def _whole(self, source: ImageSource, size: QSize) -> Reading | None:
         """What reads a picture of usual size that takes a while; None for one that is read at once."""
-        size = size if size.isValid() else _size_told_to_pillow(data)
+        size = size if size.isValid() else _size_told_to_pillow(source.read())
         if not size.isValid() or size.width() * size.height() <= BESIDE_PIXELS:
             return None
         most = self._max_pixels
-        return WholeReading(lambda: read_picture(data, most)[0], size)  # which holds no pictures
+        return WholeReading(lambda: read_picture(source.read(), most)[0], size)  # which holds no pictures
+
+    def _source(self, image: ImageId) -> ImageSource:
+        """The beginning of a picture, and what reads all of it; `PictureError` where it is missing."""
+        if self._later is None or (self._data is not None and self._data[0] == image):
+            data = self._bytes(image)
+            self._data = image, data
+            return ImageSource(data[:HEAD_BYTES], lambda: data)
+        try:
+            source = self._later(image, HEAD_BYTES)
+        except (DocumentError, KeyError) as error:  # missing or damaged; whoever opened the file was told
+            raise PictureError(str(error)) from error
+        return ImageSource(source.head, partial(_all_of, source))
 
     def pixmap(self, image: ImageId) -> QPixmap:
         """The picture; `PictureError` if it cannot be read."""
@@ -190,22 +219,11 @@ class Pictures:
         return self._read(image)[1]
 
     def _read(self, image: ImageId) -> tuple[QPixmap, QSize]:
-        if image not in self._kept and not self._is_shown_elsewhere(image):
-            self._kept[image] = self._unpacked(image)
+        if image not in self._kept:
+            picture, size = read_picture(self._bytes(image), self._max_pixels)
+            self._data = None
+            self._kept[image] = (QPixmap.fromImage(picture), size)
         return self._kept[image]
-
-    def _unpacked(self, image: ImageId) -> tuple[QPixmap, QSize]:
-        picture, size = read_picture(self._bytes(image), self._max_pixels)
-        self._data = None
-        return QPixmap.fromImage(picture), size
-
-    def _is_shown_elsewhere(self, image: ImageId) -> bool:
-        """Whether a window has read the whole picture already; then it is kept here too, as it is."""
-        shown = _large.get(image)
-        if shown is None or shown.whole is None:
-            return False
-        self._kept[image] = shown.whole, shown.size
-        return True
 
     def _bytes(self, image: ImageId) -> bytes:
         if self._data is not None and self._data[0] == image:

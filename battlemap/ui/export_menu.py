@@ -1,14 +1,14 @@
 """File > Export: the map shown as a file of another kind."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
+from battlemap.document.image_source import ImageSource, read_all, sources_of
 from battlemap.document.model import ImageId, MapState
 from battlemap.texts import tr
 from battlemap.ui.actions import add_action
@@ -58,14 +58,16 @@ class ExportMenu(QMenu):
         failed = partial(tell_exception, self._window, tr("Cannot export {name}", name=path.name))
         if state is None:
             return
+        picture, document = state.info.picture, self._desk.document
         try:
-            images = map_picture(state, self._desk.document)
+            images = sources_of(document.image_source, [picture and picture.image])
         except DocumentError as error:
             failed(error)
             return
         work = partial(_write, state, images, path)
         done = partial(self._tell_lost, path)
-        self._loader.load(tr("Exporting {name} …", name=path.name), work, done, failed, patience_s=PATIENCE_S)
+        text = tr("Exporting {name} …", name=path.name)
+        self._loader.load(text, work, done, failed, patience_s=PATIENCE_S, must_end=True)
 
     def _tell_lost(self, path: Path, written: "Written") -> None:
         lines = "\n".join(f"•  {line}" for line in written.lost)
@@ -76,13 +78,7 @@ class ExportMenu(QMenu):
         )
 
 
-def map_picture(state: MapState, document: Document) -> dict[ImageId, bytes]:
-    """The picture under a map, if it has one."""
-    picture = state.info.picture
-    return {} if picture is None else {picture.image: document.image(picture.image)}
-
-
-def _write(state: MapState, images: dict[ImageId, bytes], path: Path) -> "Written":
+def _write(state: MapState, images: Mapping[ImageId, ImageSource], path: Path) -> "Written":
     from battlemap.formats.universal_vtt import write_universal_vtt  # late: not needed to show a window
 
-    return write_universal_vtt(state, images, path)
+    return write_universal_vtt(state, read_all(images), path)

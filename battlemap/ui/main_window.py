@@ -340,12 +340,13 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()
         self.attack_flow.end()
-        self.loader.wait()
         screens = screens_words(QGuiApplication.screens())
         self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION), screens)
         self.players.close()
         for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
             dialog.close()
+        self.hide()  # at once, though what writes a file ends first
+        self.loader.wait()
         super().closeEvent(event)
 
 

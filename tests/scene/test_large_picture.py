@@ -12,6 +12,7 @@ from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
+from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId, Picture
 from battlemap.scene import large_picture, large_png, picture_reading
 from battlemap.scene.drawing import MapDrawing
@@ -49,7 +50,7 @@ def pixels(image: QImage, part: QRect) -> list[int]:
 
 
 def large(data: bytes) -> LargePicture:
-    return LargePicture(large_reading(data, QSize(SIDE, SIDE), MOST))
+    return LargePicture(large_reading(ImageSource(data, lambda: data), QSize(SIDE, SIDE), MOST))
 
 
 @pytest.mark.parametrize("number", [0, 3, 7])
