@@ -22,7 +22,7 @@ from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.starflight_quiet import QUIET_WEAPON
 from battlemap.rulings.starflight_ruling import house_rules_of
-from battlemap.rulings.things import aim_at_thing, gap_to_thing_m
+from battlemap.rulings.things import can_aim_at_thing, gap_to_thing_m
 from battlemap.rulings.views import Views, views_of
 from battlemap.rulings.ways import at_range_zero, shares_cell
 from rules.core.breakdown import Refusal, RuleId
@@ -121,10 +121,10 @@ def _things(state: MapState, actor: Token) -> tuple[str, ...]:
     weapon = next((each.name for each in (actor.starflight or StarflightSheet()).weapons if each.drawn), None)
     for key in (*state.doors, *state.walls) if weapon else ():
         try:
-            aimed = aim_at_thing(state, actor.id, key, weapon or "")
+            can_aim = can_aim_at_thing(state, actor.id, key, weapon or "")
         except RulingError:
             continue  # such as an open door
-        if aimed.look.is_reachable:
+        if can_aim:
             return (named(matter_of(state, key), key),)
     return ()
 
