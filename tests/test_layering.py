@@ -40,7 +40,7 @@ ALLOWED = {
     ),
     "battlemap/cli": ("battlemap", "rules.core", "rules.starflight", "rules.psipunk", "assets", "PySide6", "typer"),
     "assets": ("assets", "PIL"),
-    "tools": ("tools", "rules.starflight", "rules.psipunk"),
+    "tools": ("tools", "rules.core", "rules.starflight", "rules.psipunk"),
     "tools/fuzz": ("tools", "battlemap.document", "battlemap.formats", "PIL"),
 }
 FUZZ = ROOT / "tools" / "fuzz"  # runs in the private environment, all else in tools before there is one

@@ -5,11 +5,11 @@ import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
-from rules.psipunk.handbook import entries as psipunk_entries
-from rules.starflight.handbook import Entry, HouseRuleEntry
-from rules.starflight.handbook import entries as starflight_entries
+from rules.core.handbook import Entry, Handbook, HouseRuleEntry
+from rules.psipunk.handbook import handbook as psipunk_rules
+from rules.starflight.handbook import handbook as starflight_rules
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -34,7 +34,7 @@ class Book:
     example: str
     chapters: Mapping[str, str]
     missing: str
-    entries: Callable[[], Mapping[str, Entry]]
+    rules: Callable[[], Handbook]
 
     @property
     def path(self) -> Path:
@@ -63,7 +63,7 @@ STARFLIGHT = Book(
         "CND": "Conditions",
     },
     "What 9.2 leaves out",
-    starflight_entries,
+    starflight_rules,
 )
 PSIPUNK = Book(
     "psipunk",
@@ -82,8 +82,7 @@ PSIPUNK = Book(
         "HEA": "Healing",
     },
     "What chapter 4 leaves out",
-    # each game has an Entry of its own, with the same fields
-    cast("Callable[[], Mapping[str, Entry]]", psipunk_entries),
+    psipunk_rules,
 )
 BOOKS = (STARFLIGHT, PSIPUNK)
 HANDBOOK = STARFLIGHT.path
@@ -93,7 +92,7 @@ def handbook(book: Book = STARFLIGHT) -> str:
     """The whole text."""
     cases = cases_by_rule(book)
     parts = [HEAD.format(title=book.title, game=book.game, example=book.example)]
-    for found in book.entries().values():
+    for found in book.rules().entries().values():
         chapter = chapter_at(found, book)
         if chapter:
             parts.append(f"## {chapter}\n")

@@ -108,13 +108,18 @@ def _menu_lines(menu: ActionMenu) -> list[str]:
     return [
         f"{menu.who}: {menu.left}; {menu.movement}",
         *warned,
-        *(line for each in menu.lines for line in _lines(each)),
+        *(line for each in menu.lines for line in (*_lines(each), *_further(menu, each))),
     ]
+
+
+def _further(menu: ActionMenu, line: MenuLine) -> list[str]:
+    return [f"    or {each.name}" for each in menu.further if each.of == line.name]
 
 
 def _lines(line: MenuLine) -> list[str]:
     how = f"; {line.not_played}" if line.is_open and line.not_played else ""
-    first = f"{'✓' if line.is_open else '✗'} {line.name}: {line.cost} [{line.rule}]{how}"
+    name = f"{line.name}, {line.starts}" if line.starts else line.name
+    first = f"{'✓' if line.is_open else '✗'} {name}: {line.cost} [{line.rule}]{how}"
     return [first, *(f"    {refusal.reason} [{refusal.rule}]" for refusal in line.refusals)]
 
 
@@ -127,6 +132,7 @@ def _menu_json(menu: ActionMenu) -> dict[str, object]:
             "may": line.is_open,
             "refusals": [{"rule": refusal.rule, "reason": refusal.reason} for refusal in line.refusals],
             "not_played": line.not_played or None,
+            "or": [each.name for each in menu.further if each.of == line.name],
         }
         for line in menu.lines
     ]

@@ -1,37 +1,18 @@
 """``battlemap rules``: the handbooks in the terminal."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Protocol
+from typing import Annotated
 
 import typer
 
 from battlemap.cli.answers import answering, tell
 from battlemap.rulings.action_list import listed_actions
-from rules.core.breakdown import RuleId
-from rules.psipunk import handbook as psipunk_book
-from rules.starflight import handbook as starflight_book
+from rules.core.handbook import Handbook
+from rules.psipunk.handbook import handbook as psipunk_rules
+from rules.starflight.handbook import handbook as starflight_rules
 
 rules = typer.Typer(help="Look up the rules of a game.", no_args_is_help=True)
 SHORT = 60  # letters of a title in the list
 AsJson = Annotated[bool, typer.Option("--json", help="Answer in JSON.")]
-
-
-class Entry(Protocol):
-    """One rule of either handbook."""
-
-    @property
-    def id(self) -> RuleId:
-        """Its id."""
-        ...
-
-    @property
-    def title(self) -> str:
-        """Its name."""
-        ...
-
-    def to_json(self) -> Mapping[str, object]:
-        """It as plain values."""
-        ...
 
 
 @rules.command()
@@ -41,11 +22,7 @@ def starflight(
 ) -> None:
     """Tell every rule of Starflight RPG 9.2, or one of them with its house rules."""
     with answering(as_json):
-        if rule is None:
-            _tell_all([*starflight_book.entries().values()], as_json)
-        else:
-            found = starflight_book.entry(rule)
-            tell("\n".join(starflight_book.entry_lines(found)), found.to_json(), as_json)
+        _tell(starflight_rules(), rule, as_json)
 
 
 @rules.command()
@@ -55,11 +32,7 @@ def psipunk(
 ) -> None:
     """Tell every rule of Psi-punk, chapter 4, or one of them with its house rules."""
     with answering(as_json):
-        if rule is None:
-            _tell_all([*psipunk_book.entries().values()], as_json)
-        else:
-            found = psipunk_book.entry(rule)
-            tell("\n".join(psipunk_book.entry_lines(found)), found.to_json(), as_json)
+        _tell(psipunk_rules(), rule, as_json)
 
 
 @rules.command()
@@ -70,6 +43,11 @@ def actions(as_json: AsJson = False) -> None:
     tell("\n".join(lines), {"actions": [one.to_json() for one in found]}, as_json)
 
 
-def _tell_all(found: Sequence[Entry], as_json: bool) -> None:
-    lines = [f"{entry.id:<10} {entry.title[:SHORT]}" for entry in found]
-    tell("\n".join(lines), {"rules": [entry.to_json() for entry in found]}, as_json)
+def _tell(book: Handbook, rule: str | None, as_json: bool) -> None:
+    if rule is None:
+        found = book.entries().values()
+        lines = [f"{entry.id:<10} {entry.title[:SHORT]}" for entry in found]
+        tell("\n".join(lines), {"rules": [entry.to_json() for entry in found]}, as_json)
+    else:
+        one = book.entry(rule)
+        tell("\n".join(one.lines()), one.to_json(), as_json)

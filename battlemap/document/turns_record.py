@@ -1,7 +1,7 @@
 """A fight as a map keeps it: who acts when, whose turn it is, what was spent, and what lasts until when."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NewType
 
 TokenId = NewType("TokenId", str)
@@ -22,9 +22,21 @@ class TurnEntry:
     state: EntryState = "waiting"
     action: str = ""  # what is readied
     trigger: str = ""  # what is waited for
+    also: tuple[tuple[str, str], ...] = ()  # what is readied besides, each with what is waited for
     since: int = 0  # the round in which that was said
     surprised: bool = False
     begun_in: int = -1  # the last round in which its turn began
+
+    @property
+    def readied(self) -> tuple[tuple[str, str], ...]:
+        """What is readied, each with what is waited for."""
+        return ((self.action, self.trigger), *self.also) if self.state == "readied" else ()
+
+    def with_readied(self, readied: tuple[tuple[str, str], ...], after: EntryState) -> "TurnEntry":
+        """The entry with these readied; ``after``: its state where none is left."""
+        (action, trigger), *also = readied or (("", ""),)
+        state: EntryState = "readied" if readied else after
+        return replace(self, state=state, action=action, trigger=trigger, also=tuple(also))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

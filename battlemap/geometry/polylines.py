@@ -43,6 +43,28 @@ def joined(stretches: Iterable[Stretch]) -> Iterator[Stretch]:
         yield low, high
 
 
+def lying_on(line: Polyline, other: Polyline) -> tuple[Stretch, ...]:
+    """The stretches of a polyline that lie on another one, within the tolerance; crossing it is not lying on it."""
+    found = []
+    for (a, b), at in zip(pairwise(line), lengths(line), strict=False):
+        for c, d in pairwise(other):
+            low, high = _shared(a, b, c, d)
+            if high - low > TOUCH_TOLERANCE:
+                found.append((at + low, at + high))
+    return tuple(joined(found))
+
+
+def _shared(a: MapPoint, b: MapPoint, c: MapPoint, d: MapPoint) -> Stretch:
+    """How far along a -> b it begins and ceases to lie on c -> d; nothing where it does not."""
+    length = math.dist(a, b)
+    across, down = (b.x - a.x) / length, (b.y - a.y) / length
+    along = sorted((p.x - a.x) * across + (p.y - a.y) * down for p in (c, d))
+    low, high = max(along[0], 0.0), min(along[1], length)
+    ends = (MapPoint(a.x + at * across, a.y + at * down) for at in (low, high))
+    is_on = high > low and all(nearest_along((c, d), end)[1] <= TOUCH_TOLERANCE for end in ends)
+    return (low, high) if is_on else (0.0, 0.0)
+
+
 def _part(line: Polyline, low: float, high: float) -> Polyline:
     along = lengths(line)
     between = [p for p, at in zip(line, along, strict=True) if low + TOUCH_TOLERANCE < at < high - TOUCH_TOLERANCE]

@@ -121,9 +121,10 @@ def crossing_pairs(a: Floats, b: Floats) -> tuple[Counts, Counts]:
 
 
 def _share_at_crossing(a: Floats, b: Floats, c: Floats, d: Floats) -> Floats:
-    """How far along a -> b (n, 2) it crosses c -> d, as a share of its length."""
+    """How far along a -> b (n, 2) it crosses c -> d, as a share of its length; 0 where they lie on one line."""
     along, across, to = b - a, d - c, c - a
-    return np.asarray(_turn(to, across) / _turn(along, across))
+    turn = _turn(along, across)
+    return np.divide(_turn(to, across), turn, out=np.zeros_like(turn), where=turn != 0.0)
 
 
 def _turn(one: Floats, other: Floats) -> Floats:

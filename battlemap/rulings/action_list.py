@@ -14,7 +14,9 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
     Action.CEASE_CONCENTRATION: ("cease-concentration",),
     Action.RUN: ("run",),
     Action.DRAW: ("draw", "sheathe"),
+    Action.SHIELD: ("toggle-gear",),
     Action.MOUNT: ("mount",),
+    Action.DISMOUNT: ("dismount",),
     Action.CHARGE: ("charge",),
     Action.PUSH: ("push",),
     Action.TRIP: ("trip",),
@@ -28,13 +30,14 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
     Action.COUP_DE_GRACE: ("coup-de-grace",),
     Action.DROP_PRONE: ("prone",),
     Action.STAND_UP: ("stand",),
+    Action.MANIPULATE: ("manipulate",),
     Action.ACTIVATE: ("activate",),
     Action.DROP_ITEM: ("drop",),
     Action.ATTACK_ITEM: ("attack",),  # a wall or a door, by its id
     Action.DISARM: ("disarm",),
     Action.SPEAK: ("speak",),
     Action.AID: (
-        *("rally", "inspire", "first-aid", "revive", "resuscitate", "stasis", "leave-stasis", "surgery"),
+        *("resuscitate", "revive", "rally", "inspire", "first-aid", "stasis", "leave-stasis", "surgery"),
         *("care-non-lethal", "care-impact", "care-lethal", "care-wounds"),
     ),
     Action.RELOAD: ("reload",),
@@ -46,11 +49,18 @@ PLAYED: Mapping[Action, tuple[str, ...]] = {
 #: Those that are not played on a map, and why.
 NOT_PLAYED: Mapping[Action, str] = {
     Action.READY: "its trigger belongs to the turn order of the fight",
-    Action.SHIELD: "a sheet does not tell what is raised or worn now",
-    Action.DISMOUNT: "a map does not tell who rides whom",
-    Action.MANIPULATE: "what lies about stands on no map; its effects are the game master's",
     Action.CHANGE_FACING: "tokens are turned on the map; no die decides",
 }
+
+
+def siblings(name: str) -> tuple[str, ...]:
+    """The actions on a map that play the same action of the rules, the one itself among them."""
+    return next((names for names in PLAYED.values() if name in names), (name,))
+
+
+def words_of(name: str) -> str:
+    """What an action on a map is called, as ``break-pin``: break pin."""
+    return name.replace("-", " ")
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,18 +5,19 @@ from dataclasses import dataclass, replace
 from itertools import chain
 
 from battlemap.document.model import MapState, Token, TokenId
-from battlemap.rulings.action_list import NOT_PLAYED, PLAYED
+from battlemap.rulings.action_list import NOT_PLAYED, PLAYED, siblings, words_of
 from battlemap.rulings.arms import explosives_of
 from battlemap.rulings.blast_menu import tried_blast
 from battlemap.rulings.games import METRES_A_FOOT, feet, length
 from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
 from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
 from battlemap.rulings.session_blast import BLAST
+from battlemap.rulings.session_choices import CHOOSABLE
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.session_turn import out_of_turn
 from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
-from battlemap.rulings.starflight_menu import NOT_TRIED, refusals_of, starflight_menu, trying
+from battlemap.rulings.starflight_menu import NOT_TRIED, questions_named, refusals_of, starflight_menu, trying
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.turn_budget import budget_of, turn_facts
 from battlemap.rulings.turn_together import as_its_turn_began
@@ -31,6 +32,9 @@ from rules.starflight.movement.from_creature import mover_of
 
 #: Actions that go along a way, which is picked on the map.
 GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
+NOBODY = "there is nobody to do it to"
+#: Ways to attack are chosen from one another in the panel, and are no rows of their own.
+ATTACKS = frozenset(each.action for each in CHOOSABLE["starflight"])
 #: Those that measure straight runs at everybody.
 SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
 
@@ -46,11 +50,18 @@ class MenuLine:
     question: Question | None = None
     not_played: str = ""
     way: Question | None = None  # asks for it once its way is picked on the map
+    of: str = ""  # the action it is another way of
 
     @property
     def is_open(self) -> bool:
         """Whether it may be done."""
         return not self.refusals
+
+    @property
+    def starts(self) -> str:
+        """Which of several ways the question asks for, as aid may begin with reviving; else nothing."""
+        first = self.question.action if self.question else ""
+        return words_of(first) if len(siblings(first)) > 1 and first not in (self.name, *ATTACKS) else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +73,7 @@ class ActionMenu:
     movement: str  # that is left
     out_of_turn: str = ""  # why it is not its turn; it may be overruled
     lines: tuple[MenuLine, ...] = ()
+    further: tuple[MenuLine, ...] = ()  # other ways of actions that may be done, as to pin in a grapple
 
     def line(self, name: str) -> MenuLine:
         """One action by its name."""
@@ -74,7 +86,7 @@ class Asked:
 
     menu: ActionMenu  # without lines
     order: tuple[str, ...]  # of all lines, in that of the rules; those asked for most and found fast come first
-    lines: Iterator[MenuLine | None]
+    lines: Iterator[MenuLine | None]  # further ways of those that may be done come last
 
 
 def action_menu(
@@ -88,8 +100,10 @@ def action_menu(
     spent : what a Psi-punk combatant has done in the round; None: what the fight on the map says.
     """
     asked = ask_menu(state, actor, turn, spent)
-    found = {line.name: line for line in asked.lines if line is not None}
-    return replace(asked.menu, lines=tuple(found[name] for name in asked.order))
+    found = [line for line in asked.lines if line is not None]
+    actions = {line.name: line for line in found if not line.of}
+    further = tuple(line for line in found if line.of)
+    return replace(asked.menu, lines=tuple(actions[name] for name in asked.order), further=further)
 
 
 def ask_menu(state: MapState, actor: TokenId, turn: Turn | None = None, spent: Sequence[Doing] | None = None) -> Asked:
@@ -134,7 +148,8 @@ def _starflight(state: MapState, actor: TokenId, turn: Turn) -> Asked:
     attack, conditions = found.entry(Action.ATTACK), combatant_of(creature_of(token)).conditions
     against = unaffordable(Action.ATTACK, conditions, turn, house)
     lines = (line for entry in first for line in _line(state, actor, entry))
-    return Asked(menu=menu, order=order, lines=chain(lines, _blast(state, token, attack.cost.value, against)))
+    blast = _blast(state, token, attack.cost.value, against)
+    return Asked(menu=menu, order=order, lines=_with_further_ways(state, token, chain(lines, blast)))
 
 
 def _also(state: MapState, token: Token) -> tuple[str, ...]:
@@ -156,9 +171,10 @@ def _blast(state: MapState, token: Token, cost: str, against: tuple[Refusal, ...
 def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLine | None]:
     refusals, question = entry.refusals, None
     played = [name for name in PLAYED.get(entry.action, ()) if name not in NOT_TRIED]
-    if not refusals and entry.action is not Action.ATTACK_ITEM and played:
+    if not refusals and played:
         attempt = yield from trying(state, token_of(state, actor), entry.action)
-        question, refusals = attempt.question, attempt.refusals if attempt.question is None else ()
+        question = attempt.question
+        refusals = () if question is not None else attempt.refusals or (Refusal(entry.rule, NOBODY),)
     goes = GOING.get(entry.action)
     yield MenuLine(
         way=Question(action=goes, actor=actor) if goes and not refusals else None,
@@ -169,6 +185,28 @@ def _line(state: MapState, actor: TokenId, entry: RulesEntry) -> Iterator[MenuLi
         question=question,
         not_played=NOT_PLAYED.get(entry.action, ""),
     )
+
+
+def _with_further_ways(state: MapState, actor: Token, lines: Iterator[MenuLine | None]) -> Iterator[MenuLine | None]:
+    """The lines, and after them the other ways of those that may be done."""
+    opened: list[tuple[MenuLine, str]] = []
+    for line in lines:
+        yield line
+        if line is not None and line.question is not None:
+            opened.append((line, line.question.action))
+    for line, first in opened:
+        for name in siblings(first):
+            if name not in (first, *ATTACKS, *NOT_TRIED):
+                yield from _further(state, actor, line, name)
+
+
+def _further(state: MapState, actor: Token, line: MenuLine, name: str) -> Iterator[MenuLine | None]:
+    """One other way of an action at the first it may be done to, if there is any."""
+    for question in questions_named(state, actor, Action(line.name), name):
+        if not refusals_of(state, question):
+            yield MenuLine(name=words_of(name), of=line.name, cost=line.cost, rule=line.rule, question=question)
+            return
+        yield None
 
 
 def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
@@ -192,7 +230,7 @@ def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:
     not_played = DEEDS_NOT_PLAYED.get(entry.deed, "")
     if not refusals and not not_played:
         question, refusals = _first(state, entry.questions)
-        refusals = refusals or (() if question else (Refusal(entry.rule, "there is nobody to do it to"),))
+        refusals = refusals or (() if question else (Refusal(entry.rule, NOBODY),))
         if question is None and entry.by_word:
             refusals, not_played = (), entry.by_word
     return MenuLine(

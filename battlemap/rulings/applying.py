@@ -20,7 +20,7 @@ from battlemap.rulings.ways import moved
 from rules.psipunk import changes as psipunk
 from rules.psipunk.wounds import mark
 from rules.starflight import changes as starflight
-from rules.starflight.actions.changes import MovedAlong
+from rules.starflight.actions.changes import DoorSwung, MovedAlong
 
 Write = Callable[[MapState, Any], MapState]
 
@@ -99,6 +99,13 @@ def _barrier(state: MapState, change: starflight.ObstacleHpChanged) -> MapState:
     return replace(state, walls={**state.walls, wall.id: replace(wall, hp=hp)})
 
 
+def _door_swung(state: MapState, change: DoorSwung) -> MapState:
+    door = state.doors.get(DoorId(change.door))
+    if door is None:
+        return state
+    return replace(state, doors={**state.doors, door.id: replace(door, state="open" if change.opened else "closed")})
+
+
 def _wounded(state: MapState, change: psipunk.Wounded) -> MapState:
     token = state.token_named(change.name)
     if token is None:
@@ -162,6 +169,7 @@ WRITTEN: dict[type, Write] = {
         _creature,
     ),
     starflight.ObstacleHpChanged: _barrier,
+    DoorSwung: _door_swung,
     psipunk.Wounded: _wounded,
     psipunk.TrackChanged: _track,
     psipunk.KnockedOut: _knocked_out,

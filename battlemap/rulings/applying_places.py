@@ -127,11 +127,12 @@ def _turned(state: MapState, change: FacingTurned) -> MapState:
 
 def _mounted(state: MapState, change: Mounted) -> MapState:
     rider, steed = state.token_named(change.name), state.token_named(change.steed)
-    if rider is None or steed is None:
+    if rider is None or (change.mounted and steed is None):
         return state
-    if change.mounted:
+    if change.mounted and steed is not None:
         return moved(state, replace(rider, posture="mounted", at=_middle(rider, steed)))
-    return moved(state, _beside(state, replace(rider, posture="standing"), steed, 0.0))
+    on_foot = replace(rider, posture="standing")
+    return moved(state, on_foot if steed is None else _beside(state, on_foot, steed, 0.0))
 
 
 def _middle(token: Token, other: Token) -> MapPoint:
@@ -150,6 +151,11 @@ def _cut_out(state: MapState, change: CutOut) -> MapState:
     if token is None or out_of is None:
         return state
     return moved(state, _beside(state, token, out_of, change.distance_m))
+
+
+def has_room_beside(state: MapState, token: Token, other: Token) -> bool:
+    """Whether there is free ground beside another for a token that is on it. SF-MNT-03."""
+    return _beside(state, token, other, 0.0).at != _middle(token, other)
 
 
 def _beside(state: MapState, token: Token, other: Token, far_m: float) -> Token:

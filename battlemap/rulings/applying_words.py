@@ -116,6 +116,7 @@ TOLD: Mapping[type, Told] = {
     actions.GearToggled: Told(lambda c: f"{c.name}: {c.gear} {'on' if c.active else 'off'}"),
     actions.Reloaded: Told(lambda c: f"{c.name}: {c.item} holds {c.loaded} again", Number("loaded")),
     actions.Mounted: Told(lambda c: f"{c.name} is {'on' if c.mounted else 'off'} {c.steed}"),
+    actions.DoorSwung: Told(lambda c: f"{c.name} {'opens' if c.opened else 'closes'} the {c.words}"),
     actions.Swallowed: Told(lambda c: f"{c.name} is inside {c.by}"),
     actions.CutOut: Told(lambda c: f"{c.name} is out of {c.out_of}"),
     actions.FullAttackMade: Told(lambda c: f"{c.name} has made a full attack in round {c.round_number}"),

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 
 from battlemap.document.model import MapState, Token
+from battlemap.document.sheets import StarflightSheet
+from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.ways import at_range_zero
 from rules.starflight.actions.scores import GRAPPLING, PINNED
 from rules.starflight.conditions import condition_names
@@ -31,7 +33,20 @@ def pinned_by(state: MapState, token: Token, house: HouseRules) -> tuple[str, ..
     """The names of those who pin a token; empty where it is not pinned."""
     if PINNED not in condition_names(token.conditions):
         return ()
-    holders = (
-        other for other in partners(state, token, house) if not HOLDING.isdisjoint(condition_names(other.conditions))
-    )
-    return tuple(holder.name for holder in holders) or (SOMEBODY,)
+    return pinners(state, token, house) or (SOMEBODY,)
+
+
+def pinners(state: MapState, token: Token, house: HouseRules) -> tuple[str, ...]:
+    """Those of its grapple who hold it in the pin: whoever is told to have pinned it, else the hostile. SF-GRP-09, 10.
+
+    A friend in the same grapple holds nobody; who is only pinned itself does not either, where anybody else is there.
+    """
+    near = [*partners(state, token, house)]
+    able = [other for other in near if not HOLDING.isdisjoint(condition_names(other.conditions))] or near
+    told = {had.cause for had in (token.starflight or StarflightSheet()).conditions if _is_pin(had.name)}
+    known = [other for other in near if other.name in told]
+    return tuple(each.name for each in known or [each for each in able if are_hostile(state, token, each)] or able)
+
+
+def _is_pin(name: str) -> bool:
+    return PINNED in condition_names((name,))

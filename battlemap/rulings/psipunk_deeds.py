@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from battlemap.document.log_record import LogStep
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import PsipunkSheet
+from battlemap.rulings.aiming import rounds_aimed
 from battlemap.rulings.bodies import share_ground
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.games import feet
@@ -146,7 +147,7 @@ def _stand_up(deed: PsipunkDeed) -> Resolution[DeedOutcome]:
 
 
 def _aim(deed: PsipunkDeed) -> Resolution[DeedOutcome]:
-    rounds = min(MOST_AIM, deed.sheet.aimed + 1)
+    rounds = min(MOST_AIM, rounds_aimed(deed.state, deed.actor) + 1)
     note = Note(RuleId("PP-CMB-01"), f"{deed.actor.name} aims: {rounds} full {'round' if rounds == 1 else 'rounds'}")
     return _quiet(deed, "aim", (), note, Aimed(deed.actor.name, rounds))
     yield  # a resolution that asks for no die

@@ -1,6 +1,7 @@
 """Fills the facts a Psi-punk attack asks for: from the look, the sheets, the ground and the fighters around."""
 
 from battlemap.document.model import MapState, Token, TokenId
+from battlemap.rulings.aiming import rounds_aimed
 from battlemap.rulings.bodies import LYING, footprint_of, said_of
 from battlemap.rulings.games import feet
 from battlemap.rulings.ground import walls_of
@@ -17,7 +18,7 @@ from battlemap.rulings.psipunk_ground import (
 )
 from battlemap.rulings.psipunk_melee import foes_in_reach, foes_on, free_reach_cells, is_in_doorway
 from battlemap.rulings.sight import SightRuling, measure_undrawn
-from battlemap.rulings.turn_together import as_its_turn_began
+from battlemap.rulings.turn_together import as_they_meet
 from battlemap.rulings.views import Views
 from rules.psipunk.combatant import Combatant
 from rules.psipunk.facts import AttackFacts, Stand, TargetFacts
@@ -37,14 +38,15 @@ def attack_facts(
     views: Views | None = None,
 ) -> AttackFacts:
     """Everything the rules may know about one attack, at one target or at several of one burst."""
-    attacker = as_its_turn_began(state, state.tokens[looks[0].viewer])
+    state = as_they_meet(state, looks[0].viewer)
+    attacker = state.tokens[looks[0].viewer]
     views = Views(walls_of(state)) if views is None else views
     return AttackFacts(
-        attacker=_as_it_acts(state, attacker, views),
+        attacker=_combatant(state, attacker, views),
         weapon=weapon,
         mode=mode,
         targets=tuple(target_facts(state, look, weapon, house, views) for look in looks),
-        rounds_aimed=attacker.psipunk.aimed if attacker.psipunk else 0,
+        rounds_aimed=rounds_aimed(state, attacker),
         stand=stand_of(state, attacker, weapon, house),
     )
 
@@ -69,19 +71,13 @@ def target_facts(state: MapState, look: SightRuling, weapon: Weapon, house: Hous
         target_speed_mph=speed,
         target_size=size_of(state, target),
         stand=stand_of(state, target, weapon, house),
-        is_aiming=bool(target.psipunk and target.psipunk.aimed),
+        is_aiming=rounds_aimed(state, target) > 0,
     )
 
 
 def is_seen(state: MapState, viewer: TokenId, target: TokenId, views: Views) -> bool:
     """Whether one sees the other; this game has no facing, so any open line will do."""
     return viewer != target and measure_undrawn(state, viewer, target, views).sight
-
-
-def _as_it_acts(state: MapState, attacker: Token, views: Views) -> Combatant:
-    if attacker is state.tokens[attacker.id]:
-        return _combatant(state, attacker, views)
-    return combatant_of(attacker, state.info)  # as it was when its turn began
 
 
 def _combatant(state: MapState, token: Token, views: Views) -> Combatant:

@@ -1,7 +1,7 @@
 """What a Psi-punk combatant on a map may do: every deed of the rules with its seconds, and every reason why not."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import PsipunkSheet
@@ -62,12 +62,13 @@ def seconds_left(state: MapState, spent: Sequence[Doing] = ()) -> int:
 
 def _entry(state: MapState, actor: Token, deed: Deed, spent: Sequence[Doing]) -> DeedEntry:
     house = psipunk_rules_of(state)
-    doing = Doing(deed, path_ft=LEAST_FT if deed in MOVES else 0.0)
+    whole_round = house.round_s if deed is Deed.AIM else None  # PP-CMB-01
+    doing = Doing(deed, path_ft=LEAST_FT if deed in MOVES else 0.0, seconds=whole_round)
     before, planned = (plan_round(doings, house) for doings in (spent, (*spent, doing)))
     unable = (out_cold if deed in (Deed.CRAWL, Deed.SPEAK) else out_of_action)(combatant_of(actor))
     return DeedEntry(
         deed=deed,
-        seconds=plan_round((Doing(deed),), house).number.total,
+        seconds=plan_round((replace(doing, path_ft=0.0),), house).number.total,
         rule=RULES.get(deed, RuleId("PP-ACT-01")),
         refusals=(*unable, *(planned.refusals if planned != before else ()), *_own(deed, actor)),
         questions=tuple(ASKED[deed](state, actor)) if deed in ASKED else (),

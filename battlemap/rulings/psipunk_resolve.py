@@ -12,6 +12,7 @@ from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_o
 from battlemap.rulings.psipunk_outcome import state_json, state_words, target_json, target_lines
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.sight import measure, token_of
+from battlemap.rulings.turn_together import as_they_meet
 from rules.core.breakdown import Note, Refusal
 from rules.core.resolution import Played, Resolution, Typed, play, play_shown
 from rules.psipunk.changes import Wounded
@@ -96,7 +97,7 @@ def typed_shooting(state: MapState, shooting: Shooting) -> Typed[AttackOutcome]:
 
 def start_of_shooting(state: MapState, shooting: Shooting) -> Callable[[], Resolution[AttackOutcome]]:
     """How an attack is played; ``RulingError`` for what is not there."""
-    house = psipunk_rules_of(state)
+    house, state = psipunk_rules_of(state), as_they_meet(state, shooting.attacker)
     weapon, mode = attack_of(token_of(state, shooting.attacker), shooting.weapon, mode_named(shooting.mode), state.info)
     looks = tuple(measure(state, shooting.attacker, target) for target in shooting.targets)
     facts = with_options(attack_facts(state, looks, weapon, mode, house), shooting.options)

@@ -26,6 +26,7 @@ from battlemap.rulings.psipunk_odds import best_json, best_lines, odds_json, odd
 from battlemap.rulings.psipunk_option_words import choice_of
 from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.sight import SightRuling, last_of, measure, nudged_looks, sight_answer, token_of
+from battlemap.rulings.turn_together import as_they_meet
 from battlemap.rulings.views import Views
 from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.errors import RulesError
@@ -223,7 +224,7 @@ def burst_steps(
     views: Views | None = None,
 ) -> Iterator[tuple[PsipunkRuling, ...]]:
     """The same as far as it is known, again after each bit of work; see ``sight.sight_steps``."""
-    house = psipunk_rules_of(state)
+    house, state = psipunk_rules_of(state), as_they_meet(state, attacker)
     arm, fired = attack_of(token_of(state, attacker), weapon, mode_named(mode), state.info)
     views = Views(walls_of(state)) if views is None else views
     looks = tuple(measure(state, attacker, target, views) for target in targets)

@@ -20,6 +20,7 @@ from battlemap.rulings.starflight_arms import with_sound_arms
 from battlemap.rulings.starflight_deed import Deed, Start, deed_of
 from battlemap.rulings.starflight_facts import attack_facts
 from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.turn_together import as_they_meet
 from rules.core.resolution import Resolution
 from rules.psipunk.blast import blast_at as psipunk_blast
 from rules.psipunk.facts import AttackFacts, TargetFacts
@@ -88,7 +89,7 @@ def _on_each(
     state: MapState, actor: TokenId, weapon: str, template: Template, options: PsipunkOptions
 ) -> Callable[[], Resolution[AttackOutcome]]:
     """The throw at the place, and the attack on each: as far as the place, behind what stands before the place."""
-    house = psipunk_rules_of(state)
+    house, state = psipunk_rules_of(state), as_they_meet(state, actor)
     arm, mode = attack_of(token_of(state, actor), weapon, None, state.info)
     there, look = look_at_place(state, actor, template.at)
     throw = psipunk_facts(there, (look,), arm, mode, house)

@@ -4,11 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import MapState, System, Token, TokenId
-from battlemap.document.sheets import StarflightSheet
+from battlemap.document.sheets import PsipunkSheet, StarflightSheet
+from battlemap.rulings.action_list import siblings, words_of
 from battlemap.rulings.arms import explosives_of, weapon_in_hand, weapons_of
 from battlemap.rulings.attack import attack, attack_steps
 from battlemap.rulings.attack_ruling import AttackRuling
-from battlemap.rulings.catching import template_words
+from battlemap.rulings.chosen_items import ABOUT_ANYTHING, THINGS, items_for
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.given_facts import Given
 from battlemap.rulings.psipunk_creatures import is_power
@@ -18,8 +19,10 @@ from battlemap.rulings.session_blast import BLAST, caught_tokens
 from battlemap.rulings.session_odds import FirstRoll, first_roll
 from battlemap.rulings.session_question import ATTACK, Question, start_of
 from battlemap.rulings.sight import last_of
-from battlemap.rulings.starflight_actions import FACTS_OF
+from battlemap.rulings.starflight_actions import ALONE, AT_SEVERAL, FACTS_OF
 from battlemap.rulings.starflight_deed import deed_of
+from battlemap.rulings.starflight_menu import first_open, refusals_of
+from battlemap.rulings.starflight_quiet import QUIET_WEAPON
 from battlemap.rulings.starflight_ruling import StarflightRuling, house_rules_of
 from battlemap.rulings.things import rule_on_thing
 from rules.starflight.answers import AttackAnswer
@@ -39,8 +42,11 @@ class Choosable:
     armed: bool = True  # made with one weapon
     several: bool = False  # at several targets
     second: bool = False  # a second weapon may be named
-    item: bool = False  # about something the target carries
+    item: bool = False  # about something: of the target, its own, or at hand
+    free_item: bool = False  # which may be anything
     area: bool = False  # on all that a template catches
+    alone: bool = False  # done to nobody
+    is_attack: bool = True  # or one of the other ways to attack somebody
 
 
 #: Those whose chance is that of the card.
@@ -66,66 +72,89 @@ CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
         Choosable(BLAST, "Blast", several=True, area=True),
     ),
 }
+#: Those that are never chosen from a list.
+NOT_CHOSEN = frozenset({"move", "run"})  # their way is picked on the map
 
 
 def choosable(game: System, action: str) -> Choosable:
-    """How an action is chosen; one that is not offered for attacks takes what its question brings."""
-    return next((each for each in CHOOSABLE[game] if each.action == action), Choosable(action, action, armed=False))
+    """How an action is chosen, be it an attack or not."""
+    attack_way = next((each for each in CHOOSABLE[game] if each.action == action), None)
+    if attack_way is not None or game == "psipunk":
+        title = words_of(action).capitalize()
+        return attack_way or Choosable(action, title, armed=action == "reload", is_attack=False)
+    return Choosable(
+        action=action,
+        title=words_of(action).capitalize(),
+        armed=action in QUIET_WEAPON,
+        several=action in AT_SEVERAL,
+        item=action in THINGS,
+        free_item=action in ABOUT_ANYTHING,
+        alone=action in ALONE,
+        is_attack=False,
+    )
 
 
-def choices_for(token: Token, game: System) -> tuple[Choosable, ...]:
-    """The ways of attacking that somebody has: a blast only with something that can go off."""
-    return tuple(each for each in CHOOSABLE[game] if not each.area or arms_for(token, game, each.action))
+def choices_for(token: Token, game: System, action: str = ATTACK) -> tuple[Choosable, ...]:
+    """What may be chosen instead of an action: the ways of attacking, those that play the same action of the rules.
+
+    A blast is one only with something that can go off.
+    """
+    attacks = [each for each in CHOOSABLE[game] if not each.area or arms_for(token, game, each.action)]
+    names = [each.action for each in attacks]
+    same = siblings(action) if game == "starflight" else (action,)
+    others = [choosable(game, name) for name in same if name not in NOT_CHOSEN]
+    return (*attacks, *(each for each in others if each.action not in names)) if action in names else tuple(others)
 
 
 def arms_for(token: Token, game: System, action: str = ATTACK) -> tuple[str, ...]:
     """What it can attack with in that way; bare hands last. For a blast what can go off, and is not used up."""
     if choosable(game, action).area:
         return tuple(name for name, is_left in explosives_of(token, game) if is_left)
+    if action in QUIET_WEAPON:
+        return _carried(token, game)
     names = tuple(name for name, _ in weapons_of(token, game))
     bare = UNARMED.name if game == "starflight" else "unarmed"
     return names if bare in names else (*names, bare)
 
 
-def items_of(token: Token) -> tuple[str, ...]:
-    """What can be knocked away from somebody: what it has drawn, then what it wears."""
-    sheet = token.starflight or StarflightSheet()
-    held = (weapon.name for weapon in sheet.weapons if weapon.drawn and weapon.type != "natural")
-    return (*held, *(worn.name for worn in sheet.gear if worn.active))
-
-
-def items_for(state: MapState, question: Question) -> tuple[tuple[str, str], ...]:
-    """What an action may be about, in words and by its name: things of the target, or templates on the map."""
-    way = choosable(state.info.system, question.action)
-    if way.area:
-        grid = state.info.grid
-        told = ((template_words(each, grid.cell_m, state.info.system), each.id) for each in state.templates.values())
-        return tuple(told)
-    target = state.tokens.get(question.targets[0]) if question.targets else None
-    return tuple((name, name) for name in items_of(target)) if target and way.item else ()
+def _carried(token: Token, game: System) -> tuple[str, ...]:
+    """What can be drawn, sheathed and reloaded."""
+    if game == "psipunk":
+        return tuple(each.name for each in (token.psipunk or PsipunkSheet()).weapons)
+    return tuple(each.name for each in (token.starflight or StarflightSheet()).weapons if each.type != "natural")
 
 
 def fitted(state: MapState, question: Question) -> Question:
     """The question with only what its action takes, and what it needs where the table has not said."""
     game = state.info.system
     way, actor = choosable(game, question.action), state.tokens[question.actor]
-    weapon = question.weapon or _first_arm(actor, game, question.action)
-    items = [name for _, name in items_for(state, question)]
-    item = question.item if question.item in items else next(iter(items), None)
-    targets = caught_tokens(state, item) if way.area else question.targets
-    offered = question.action in {each.action for each in CHOOSABLE[game]}
-    if not offered:
+    item = _fitting_item(state, question, way)
+    question = replace(
+        question,
+        targets=_as_many(way, caught_tokens(state, item) if way.area else question.targets),
+        item=item,
+        facts=tuple(each for each in question.facts if each.partition("=")[0] in FACTS_OF.get(question.action, ())),
+    )
+    if not way.is_attack:
         return question
+    weapon = question.weapon or _first_arm(actor, game, question.action)
     power = game == "psipunk" and is_power(actor, weapon)
     return replace(
         question,
-        targets=targets if way.several else targets[:1],
         weapon=weapon if way.armed else None,
         other_weapon=question.other_weapon if way.second else None,
-        item=item,
         choices=fitting(question.choices, is_power=power) if game == "psipunk" else (),
-        facts=tuple(each for each in question.facts if each.partition("=")[0] in FACTS_OF.get(question.action, ())),
     )
+
+
+def _fitting_item(state: MapState, question: Question, way: Choosable) -> str | None:
+    items = [name for _, name in items_for(state, question)]
+    will_do = question.item in items or (way.free_item and question.item)
+    return question.item if will_do else next(iter(items), None)
+
+
+def _as_many(way: Choosable, targets: tuple[TokenId, ...]) -> tuple[TokenId, ...]:
+    return () if way.alone else targets if way.several else targets[:1]
 
 
 def _first_arm(token: Token, game: System, action: str) -> str:
@@ -137,8 +166,15 @@ def _first_arm(token: Token, game: System, action: str) -> str:
     return in_hand or arms_for(token, game)[-1]
 
 
-def with_its_arm(state: MapState, question: Question) -> Question:
-    """The question after another way was chosen: a weapon that will not do for it is put away."""
+def asked_anew(state: MapState, question: Question) -> Question:
+    """The question after another way was chosen: a weapon that will not do for it is put away.
+
+    What is no attack is asked as it may be done, if what was chosen before will not do.
+    """
+    way = choosable(state.info.system, question.action)
+    if not way.is_attack and state.info.system == "starflight":
+        question = fitted(state, question)
+        return question if not refusals_of(state, question) else first_open(state, question) or question
     will_do = question.weapon in arms_for(state.tokens[question.actor], state.info.system, question.action)
     return question if will_do else replace(question, weapon=None)
 

@@ -15,7 +15,7 @@ from battlemap.rulings.psipunk_resolve import Shooting, start_of_shooting
 from battlemap.rulings.resolve import Request, start_of_request
 from battlemap.rulings.session_blast import BLAST, blast_start
 from battlemap.rulings.sight import token_of
-from battlemap.rulings.turn_together import as_its_turn_began
+from battlemap.rulings.turn_together import as_they_meet
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Start
 from rules.psipunk.outcomes import AttackOutcome
@@ -114,9 +114,10 @@ def _psipunk_start(state: MapState, question: Question) -> Start[Any]:
     if question.thing is not None:
         raise RulingError("on a Psi-punk map walls and doors are not attacked")
     if question.action != ATTACK:
-        target = token_of(state, question.targets[0]) if question.targets else None
-        actor = as_its_turn_began(state, token_of(state, question.actor))
-        return deed_start(question.action, PsipunkDeed(state=state, actor=actor, target=target, weapon=question.weapon))
+        there = as_they_meet(state, question.actor)
+        actor, *targets = (token_of(there, each) for each in (question.actor, *question.targets[:1]))
+        target = next(iter(targets), None)
+        return deed_start(question.action, PsipunkDeed(state=there, actor=actor, target=target, weapon=question.weapon))
     if question.weapon is None or not question.targets:
         raise RulingError("an attack needs a weapon and a target")
     shooting = Shooting(

@@ -6,10 +6,12 @@ from dataclasses import replace
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.turns_record import Spending, SpentDeed, Turns
 from battlemap.rulings.action_list import PLAYED
+from battlemap.rulings.just_done import has_just_won
 from battlemap.rulings.move_spending import GOES, deed_of_move, turns_after_move
 from battlemap.rulings.psipunk_creatures import combatant_of, is_power
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import ATTACK, Question
+from battlemap.rulings.sight import distance_m
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.turn_budget import budget_of, cost_of, turn_facts
@@ -103,13 +105,22 @@ def _deed(state: MapState, question: Question) -> tuple[str, int | None]:
     """What it counts as, and what it takes; None: what the rules say."""
     if state.info.system == "psipunk":
         return _psipunk(state, question)
-    return (deed_of_move(state, question), None) if question.action in GOES else _starflight(question)
+    return (deed_of_move(state, question), None) if question.action in GOES else _starflight(state, question)
 
 
-def _starflight(question: Question) -> tuple[str, int | None]:
+def _starflight(state: MapState, question: Question) -> tuple[str, int | None]:
     if question.action in FREE or question.action not in ACTIONS:
         return question.action, 0
-    return str(ACTIONS[question.action]), None
+    if question.action == "constrict" and has_just_won(state, state.tokens[question.actor]):
+        return str(Action.CONSTRICT), None  # else it is applied again: SF-CST-02
+    return str(Action.SNIPE if _is_sniping(state, question) else ACTIONS[question.action]), None
+
+
+def _is_sniping(state: MapState, question: Question) -> bool:
+    """Whether an attack goes beyond the fight, which takes a full round. SF-SNP-01, 02."""
+    actor, farthest_m = state.tokens[question.actor], house_rules_of(state).withdraw_ranged_m
+    targets = (state.tokens[each] for each in question.targets if each in state.tokens)
+    return question.action == ATTACK and any(distance_m(state, actor, target) > farthest_m for target in targets)
 
 
 def _psipunk(state: MapState, question: Question) -> tuple[str, int | None]:

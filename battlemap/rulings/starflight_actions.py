@@ -11,6 +11,7 @@ from battlemap.rulings.starflight_charge import starting_charge
 from battlemap.rulings.starflight_deed import FACTS_OF_ATTACKS, Deed, Start, refusing
 from battlemap.rulings.starflight_facts import in_its_arm
 from battlemap.rulings.starflight_grapples import GRAPPLING, starting_grapple
+from battlemap.rulings.starflight_handling import FACTS_OF_HANDLING, HANDLING
 from battlemap.rulings.starflight_measures import aid_facts, bystanders, item_of, push_facts
 from battlemap.rulings.starflight_moves import FACTS_OF_MOVES, MOVING
 from battlemap.rulings.starflight_quiet import FACTS_OF_QUIET, QUIET, QUIET_WEAPON
@@ -105,7 +106,9 @@ def _grapple(deed: Deed) -> Start:
 
 def _full_attack(deed: Deed) -> Start:
     me, info = deed.actor, deed.state.info
-    attacks = tuple(deed.facts(weapon=in_its_arm(me, weapon, info)) for weapon in wielded(me, info))
+    drawn = [in_its_arm(me, weapon, info) for weapon in wielded(me, info)]
+    held = [weapon for weapon in drawn if not weapon.failed_arm] or drawn  # table 9c: a failed arm drops what it holds
+    attacks = tuple(deed.facts(weapon=weapon) for weapon in held)
     given = deed.given
     facts = FullAttackFacts(
         attacks=attacks,
@@ -161,11 +164,11 @@ ARMED = ("attack", "snipe", "charge", "trip", "grapple", "coup-de-grace", "disar
 #: Those that strike with what is in the hands.
 USES_WEAPONS = frozenset({*ARMED, "full-attack"})
 #: Every action that can be played on a map.
-ACTIONS: Mapping[str, Callable[[Deed], Start]] = {**FIGHTING, **GRAPPLING, **CARING, **QUIET, **MOVING}
+ACTIONS: Mapping[str, Callable[[Deed], Start]] = {**FIGHTING, **GRAPPLING, **CARING, **QUIET, **HANDLING, **MOVING}
 #: Those that are made without a weapon, or with all of them.
 WITHOUT_WEAPON = ACTIONS.keys() - {*ARMED, *QUIET_WEAPON}
 #: Those that are done to nobody else.
-ALONE = frozenset(QUIET) - {"mount", "use-skill", "activate", "speak"} | frozenset(MOVING)
+ALONE = frozenset(QUIET) - {"mount", "use-skill", "activate", "speak"} | HANDLING.keys() | MOVING.keys()
 #: Those that may be done to somebody or to nobody.
 MAY_BE_ALONE = frozenset({"use-skill", "activate"})
 #: Those that are done to several targets at once.
@@ -177,5 +180,6 @@ FACTS_OF: Mapping[str, tuple[str, ...]] = {
     "full-attack": (*FACTS_OF_ATTACKS, "round", "last_round"),
     **FACTS_OF_CARE,
     **FACTS_OF_QUIET,
+    **FACTS_OF_HANDLING,
     **FACTS_OF_MOVES,
 }

@@ -14,7 +14,7 @@ from battlemap.rulings.house_tables import weapons_on
 from battlemap.rulings.obstacles import ObstacleFound
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of, failed_arm
-from battlemap.rulings.turn_lasting import CHARGE_HD, STUNT_HD, STUNT_PENALTY, effect_of
+from battlemap.rulings.turn_lasting import CHARGE_BONUS, CHARGE_HD, STUNT_HD, STUNT_PENALTY, effect_of
 from battlemap.rulings.views import Views
 from rules.starflight.armoury import UNARMED
 from rules.starflight.conditions import condition_names
@@ -63,6 +63,7 @@ def attack_facts(
         target_pinned_by=pinned_by(state, target, house),
         surprise_round=fight.surprise_round,
         target_surprised=_is_surprised(state, target),
+        charge_bonus=effect_of(state, attacker.id, CHARGE_BONUS),
         stunt_penalty=effect_of(state, attacker.id, STUNT_PENALTY),
         target_stunt_hd=effect_of(state, target.id, STUNT_HD),
         target_charge_hd=effect_of(state, target.id, CHARGE_HD),

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from battlemap.rulings.holds import IN_GRAPPLE, partners
+from battlemap.rulings.holds import IN_GRAPPLE, partners, pinners
 from battlemap.rulings.starflight_deed import Deed, Start
 from battlemap.rulings.starflight_measures import onlooker
 from battlemap.rulings.starflight_reactions import Provoking, reactions
@@ -36,17 +36,20 @@ def starting_grapple(deed: Deed, *, after_melee_hit: bool) -> Start:
 def in_grapple(deed: Deed) -> dict[str, Creature]:
     """Everybody on the map, with the names of those each grapples with."""
     state, house = deed.state, deed.house
-    held = {token.name: [one.name for one in partners(state, token, house)] for token in state.tokens.values()}
-    return {name: _held(creature, held[name]) for name, creature in deed.creatures.items()}
+    tokens = {token.name: token for token in state.tokens.values()}
+    held = {name: [one.name for one in partners(state, token, house)] for name, token in tokens.items()}
+    pins = {name: pinners(state, token, house) for name, token in tokens.items()}
+    return {name: _held(creature, held[name], pins[name]) for name, creature in deed.creatures.items()}
 
 
-def _held(creature: Creature, with_whom: list[str]) -> Creature:
+def _held(creature: Creature, with_whom: list[str], by: tuple[str, ...]) -> Creature:
+    """With a hold for each of those it grapples with, and a pin for each of those who pin it."""
     if not with_whom:
         return creature
-    shared = [HOLDS, *([PINNED] if creature.has(PINNED) else [])]
     others = [had for had in creature.conditions if had.name.casefold() not in IN_GRAPPLE]
-    held = [Condition(name=name, cause=partner) for name in shared for partner in with_whom]
-    return replace(creature, conditions=(*others, *held))
+    holds = [Condition(name=HOLDS, cause=partner) for partner in with_whom]
+    pins = [Condition(name=PINNED, cause=holder) for holder in by if creature.has(PINNED)]
+    return replace(creature, conditions=(*others, *holds, *pins))
 
 
 def _option(deed: Deed, option: GrappleOption) -> Start:

@@ -17,6 +17,7 @@ from rules.starflight.actions.disarm import Item
 from rules.starflight.actions.provoke import Onlooker
 from rules.starflight.actions.push import PushFacts
 from rules.starflight.actions.run_up import RunUp
+from rules.starflight.conditions import IN_GRAPPLE
 from rules.starflight.facts import Arc, Scale, Weapon, WeaponType
 from rules.starflight.ranges import increment_m
 
@@ -56,13 +57,14 @@ def push_facts(deed: Deed) -> PushFacts:
 def onlooker(state: MapState, who: Token, mover: Token, views: Views) -> Onlooker:
     """Whether somebody may strike at one that comes along; ``views`` share the work of several looks."""
     look, creature = measure_undrawn(state, who.id, mover.id, views), creature_of(who)
-    reach_m = max((_reach_m(weapon_facts(weapon)) for weapon in wielded(who, state.info)), default=BODY_STOPS_M)
+    arms = (_reach_m(weapon_facts(weapon)) for weapon in wielded(who, state.info))
+    reach_m = max((BODY_STOPS_M, *arms))  # bare hands are always there
     return Onlooker(
         name=who.name,
         sees_it=look.is_reachable and Arc(look.arc) is not Arc.OUTSIDE,
         in_range=look.distance_m <= reach_m,
         can_act=not creature.is_helpless,
-        grappling=creature.has("grappling", "grappled"),
+        grappling=creature.has(*IN_GRAPPLE),
     )
 
 

@@ -8,17 +8,18 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.move_offers import strike_offer
 from battlemap.rulings.psipunk_ground import ground_under
-from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken
+from battlemap.rulings.starflight_deed import NOTHING_GIVEN, Deed, Taken, settled
 from battlemap.rulings.starflight_facts import in_its_arm
 from battlemap.rulings.ways import free_way, moved, shares_cell
 from rules.core.breakdown import Note, RuleId
 from rules.core.resolution import Resolution, Typed
 from rules.starflight.actions.provoke import Reaction
+from rules.starflight.actions.push import refused
 from rules.starflight.actions.run_up import hd_price
 from rules.starflight.actions.trip import Slide, TripFacts, trip
 from rules.starflight.armoury import UNARMED
 from rules.starflight.creature import Creature, combatant_of
-from rules.starflight.opportunity import opportunity_attack
+from rules.starflight.opportunity import opportunity_attack, reaction_refusals
 from rules.starflight.outcome import Outcome, Step
 
 LONGEST_SLIDE_M = 50.0  # five increments, doubled where there is no friction
@@ -110,8 +111,12 @@ def strike_at(deed: Deed, taken: Taken, provoking: Provoking, creature: Creature
     crowd = {**deed.creatures, creature.name: creature}
     if not taken.trips:
         return opportunity_attack(facts, crowd, 0, deed.house)
+    me = deed.creatures[taken.by.name]
+    grappling = reaction_refusals(me, 0, deed.house)
+    if grappling:
+        return settled(refused(me, "trip", grappling))()
     tripping = TripFacts(
-        actor=deed.creatures[taken.by.name],
+        actor=me,
         target=creature,
         attack=facts,
         shares_cell=shares_cell(own.state, taken.by, at),
@@ -143,7 +148,7 @@ def _slide(own: Deed, at: Token, deed: Deed) -> Slide:
 
 
 def _first_drawn(token: Token, info: MapInfo, *, in_melee: bool) -> str:
-    """The first weapon that is drawn, of those one can trip with where it is to; else bare hands. SF-TRP-03."""
-    drawn = (in_its_arm(token, weapon, info) for weapon in wielded(token, info))
+    """The first drawn weapon that works, of those one can trip with where it is to; else bare hands. SF-TRP-03."""
+    drawn = (in_its_arm(token, weapon, info) for weapon in wielded(token, info) if weapon.works)
     usable = (weapon.name for weapon in drawn if not (in_melee and weapon.is_ranged) and not weapon.failed_arm)
     return next(usable, UNARMED.name)

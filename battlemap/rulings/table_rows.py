@@ -8,6 +8,7 @@ from itertools import pairwise
 from battlemap.document.model import System
 from battlemap.rulings.games import read_settings
 from battlemap.rulings.table_list import Column, HouseTable, Row, setting_of
+from battlemap.rulings.value_words import meant, shown
 from rules.core.errors import RulesError
 
 TRUTHS: Mapping[str, bool] = {"yes": True, "no": False}
@@ -73,10 +74,12 @@ def _plain(cell: object) -> object:
     return "" if cell is None else cell
 
 
-def cell_words(cell: object) -> str:
-    """A value as it stands in its cell."""
+def cell_words(cell: object, column: Column) -> str:
+    """A value as it stands in a cell of its column."""
     if cell is None or isinstance(cell, bool):
         return "" if cell is None else next(word for word, truth in TRUTHS.items() if truth is cell)
+    if cell in column.choices:
+        return shown(str(cell))
     return f"{cell:g}" if isinstance(cell, float) else str(cell)
 
 
@@ -145,7 +148,8 @@ def _check_rules(table: HouseTable, game: System, rows: Sequence[Row], where: st
         read_settings(game, values)
     except RulesError:
         name = next(name for name in table.settings if name in values)
-        found = ", ".join(cell_words(cell) for cell in rows[0]) if len(rows) == 1 else f"{len(rows)} rows"
+        cells = (cell_words(cell, table.column(row, place)) for place, cell in enumerate(rows[0]))
+        found = ", ".join(cells) if len(rows) == 1 else f"{len(rows)} rows"
         raise CellError(f"{where}: found {found}, expected {setting_of(game, name).expects}", row) from None
 
 
@@ -176,6 +180,7 @@ def _value(column: Column, text: str) -> object:
         case "parts":
             words = [word.strip() for word in text.split(",") if word.strip()]
             return ", ".join(words) if words and all(_is_choice(column, word) for word in words) else None
+    text = meant(text, column.choices)
     return text if text and (not column.choices or _is_choice(column, text)) else None
 
 
@@ -192,7 +197,7 @@ def _is_within(column: Column, value: object) -> bool:
 
 def _expected(column: Column) -> str:
     if column.choices:
-        words = ", ".join(column.choices)
+        words = ", ".join(map(shown, column.choices))
         return f"some of {words}" if column.kind == "parts" else f"one of {words}"
     bounds = "" if column.least is None else f" from {column.least:g}"
     return (

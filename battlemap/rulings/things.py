@@ -50,20 +50,9 @@ def aim_at_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: st
 
     ``RulingError`` for a door that is open, and for what is destroyed already.
     """
-    best = min(_tries(state, attacker, barrier_id), key=lambda tried: _rank(tried.look))
-    look = replace(measure(best.there, attacker, best.look.target), distance_m=best.look.distance_m)
-    return _aimed(replace(best, look=look), state, attacker, barrier_id, weapon)
-
-
-def can_aim_at_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: str) -> bool:
-    """Whether some piece of a wall or door can be reached; the first is enough. ``RulingError`` as ``aim_at_thing``."""
-    found = next((tried for tried in _tries(state, attacker, barrier_id) if tried.look.is_reachable), None)
-    return found is not None and _aimed(found, state, attacker, barrier_id, weapon).look.is_reachable
-
-
-def _aimed(tried: "_Try", state: MapState, attacker: TokenId, barrier_id: str, weapon: str) -> ThingAimedAt:
-    """What the rules are told of an attack on that piece of a wall or door."""
-    there, look, house = tried.there, tried.look, house_rules_of(state)
+    house, best = house_rules_of(state), min(_tries(state, attacker, barrier_id), key=lambda tried: _rank(tried.look))
+    there, look = best.there, measure(best.there, attacker, best.look.target)
+    look = replace(look, distance_m=best.look.distance_m)
     deed = deed_of(state, house, attacker, (), weapon=weapon)
     matter = matter_of(state, barrier_id)
     obstacle = Obstacle(

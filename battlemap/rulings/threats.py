@@ -15,6 +15,7 @@ from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure_undraw
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.views import Views
 from rules.core.breakdown import RuleId
+from rules.starflight.conditions import IN_GRAPPLE
 from rules.starflight.creature import Creature
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
@@ -170,7 +171,7 @@ def on_the_way(creature: Creature, gap_before_m: float, nearest_gap_m: float, se
         nearest_gap_m=nearest_gap_m,
         sees_mover=sees_mover,
         can_act=not (creature.is_helpless or creature.is_dead),
-        grappling=creature.has("grappling", "grappled", "pinned"),
+        grappling=creature.has(*IN_GRAPPLE),
     )
 
 

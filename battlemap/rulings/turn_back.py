@@ -9,11 +9,12 @@ from battlemap.document.document import Document
 from battlemap.document.history import Step
 from battlemap.document.model import MapId, MapState, Token, TokenId
 from battlemap.document.records import RecordKey
-from battlemap.document.turns_record import Turns
+from battlemap.document.turns_record import TurnEntry, Turns
 from battlemap.rulings.turn_order import is_to_come, names_of, placed_by_key, without_place
 
 T = TypeVar("T")
 MISSING = object()
+NO_PLACE = frozenset({"left", "holding"})  # in the order of the round
 
 
 def start_of_turn(document: Document, map_id: MapId) -> int | None:
@@ -73,7 +74,7 @@ def _turns_back(then: Turns, after: Turns, now: Turns, state: MapState) -> Turns
     known = {entry.number: entry for entry in then.entries}
     changed = {entry.number: entry for entry in after.entries}
     entries = tuple(
-        taken_back(known[each.number], changed.get(each.number, each), each) if each.number in known else each
+        _entry_back(known[each.number], changed.get(each.number, each), each) if each.number in known else each
         for each in now.entries
     )
     turns = replace(
@@ -84,11 +85,19 @@ def _turns_back(then: Turns, after: Turns, now: Turns, state: MapState) -> Turns
         told=(),
     )
     for entry in entries:
-        if entry.state == "left":
+        if entry.state in NO_PLACE:
             turns = without_place(turns, entry.number)
         elif entry.number not in known and not is_to_come(turns, entry.number):
             turns = placed_by_key(turns, entry.number, state.info.system)
     return turns if now != after else then
+
+
+def _entry_back(before: TurnEntry, after: TurnEntry, now: TurnEntry) -> TurnEntry:
+    """An entry as it was; one that held then has no place in that order, and holds again, unless it left."""
+    back = taken_back(before, after, now)
+    if before.state != "holding" or back.state == "left":
+        return back
+    return replace(back, state=before.state, trigger=before.trigger, since=before.since)
 
 
 def taken_back(before: T, after: T, now: T) -> T:

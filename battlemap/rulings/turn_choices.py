@@ -15,10 +15,12 @@ from battlemap.document.commands import (
     TriggerReadied,
     TurnCommand,
 )
-from battlemap.document.model import MapState, TokenId
+from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.turns_record import Lasting, TurnEntry, Turns
 from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.psipunk_creatures import combatant_of
+from battlemap.rulings.starflight_creatures import creature_of
+from battlemap.rulings.turn_budget import turn_facts
 from battlemap.rulings.turn_course import Course, turns_of
 from battlemap.rulings.turn_lasting import begin_lasting, with_lasting
 from battlemap.rulings.turn_next import go_on
@@ -33,6 +35,7 @@ from battlemap.rulings.turn_order import (
     without_place,
 )
 from battlemap.rulings.turn_spending import spent_on
+from battlemap.rulings.turn_ticks import why_no_turn
 from battlemap.rulings.turn_together import with_wounds_kept
 from rules.core.breakdown import Refusal, RuleId
 from rules.core.resolution import Resolution
@@ -40,6 +43,8 @@ from rules.psipunk import turn_order as psipunk
 from rules.starflight.actions.ready import Readied, triggered
 from rules.starflight.actions.ready import ready as declare
 from rules.starflight.actions.table import Action
+from rules.starflight.actions.turn import unaffordable
+from rules.starflight.creature import combatant_of as starflight_combatant_of
 
 FIGHT = RuleId("FIGHT")  # not of a book: how this program keeps a fight
 
@@ -106,31 +111,51 @@ def ready(state: MapState, number: int, trigger: str, action: str = str(Action.A
     course, turns = Course(state), turns_of(state)
     if number not in turns.now:
         return Choice(refusals=(Refusal(RuleId("SF-RDY-01"), f"it is not the turn of {course.name(number)}"),))
+    entry = turns.entry(number)
+    against = {each.id: _not_ready(course, each) for each in tokens_of(state, entry)}
+    if all(against.values()):
+        return Choice(refusals=tuple(dict.fromkeys(one for found in against.values() for one in found)))
     _, note = declare(course.name(number), _action(action), trigger, turns.round)
     course.note((note,))
-    course.put_entry(replace(turns.entry(number), state="readied", action=action, trigger=trigger, since=turns.round))
-    for token in tokens_of(state, turns.entry(number)):
-        course.put(spent_on(course.state, token.id, str(Action.READY)) or course.turns)
+    readied = entry.with_readied((*entry.readied, (action, trigger)), "readied")
+    course.put_entry(replace(readied, since=turns.round))
+    for token in (token for token, refusals in against.items() if not refusals):
+        course.put(spent_on(course.state, token, str(Action.READY)) or course.turns)
     return Choice(course.command(ReadyAction, f"{course.name(number)}, {action} when {trigger}"))
 
 
-def trigger(state: MapState, number: int) -> Choice:
-    """What a readied action waited for happens: it is resolved at once and paid for later. SF-RDY-02, 03."""
+def _not_ready(course: Course, token: Token) -> tuple[Refusal, ...]:
+    """Why one can not ready anything: it is out cold, or has no action left to do it with. SF-RDY-01."""
+    conditions = starflight_combatant_of(creature_of(token)).conditions
+    turn, house = turn_facts(course.state, token.id), house_rules_of(course.state)
+    return (*why_no_turn(course, token), *unaffordable(Action.READY, conditions, turn, house))
+
+
+def trigger(state: MapState, number: int, which: int = 0) -> Choice:
+    """What a readied action waited for happens: it is resolved at once and paid for later. SF-RDY-02, 03.
+
+    Parameters
+    ----------
+    which : of those that are readied, from 0; the others go on waiting.
+    """
     turns, course = turns_of(state), Course(state)
     entry = turns.entry(number)
-    if entry.state != "readied":
+    if not which < len(entry.readied):
         return Choice(refusals=(Refusal(RuleId("SF-RDY-02"), f"{course.name(number)} has readied nothing"),))
-    readied = Readied(
-        name=course.name(number), action=_action(entry.action), trigger=entry.trigger, declared_round=entry.since
-    )
+    unable = [why_no_turn(course, each) for each in tokens_of(state, entry)]
+    if all(unable):
+        return Choice(refusals=tuple(dict.fromkeys(one for found in unable for one in found)))
+    action, waited = entry.readied[which]
+    readied = Readied(name=course.name(number), action=_action(action), trigger=waited, declared_round=entry.since)
     acting = ", ".join(course.name(each) for each in turns.now if each != number) or None
     end = triggered(readied, acting, house_rules_of(state))
     course.note(end.notes)
-    course.put_entry(replace(entry, state="waiting" if number in turns.now else "acted", action="", trigger=""))
+    left = (*entry.readied[:which], *entry.readied[which + 1 :])
+    course.put_entry(entry.with_readied(left, "waiting" if number in turns.now else "acted"))
     for token in tokens_of(state, entry):
         spending = course.turns.spending(token.id)
         course.put_spending(token.id, replace(spending, fired=spending.fired + end.owed))
-    return Choice(course.command(TriggerReadied, f"{course.name(number)}, {entry.action}"))
+    return Choice(course.command(TriggerReadied, f"{course.name(number)}, {action}"))
 
 
 def delay(state: MapState, number: int, after: int) -> Resolution[Choice]:
@@ -169,7 +194,7 @@ def join(state: MapState, tokens: Sequence[TokenId], initiative: int) -> Choice:
 def leave(state: MapState, number: int) -> Resolution[Choice]:
     """Go out of the fight; where it was its turn, the next has theirs."""
     course = Course(state)
-    course.put_entry(replace(course.turns.entry(number), state="left", action="", trigger=""))
+    course.put_entry(course.turns.entry(number).with_readied((), "left"))
     yield from _out(course, number)
     return Choice(course.command(LeaveFight, course.name(number)))
 

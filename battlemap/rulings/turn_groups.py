@@ -71,7 +71,7 @@ def _against_uniting(state: MapState, entry: TurnEntry, other: TurnEntry) -> Ite
 def _stands(entry: TurnEntry, turns: Turns) -> tuple[object, ...]:
     """How far an entry is in this round."""
     is_now, has_begun = entry.number in turns.now, entry.begun_in == turns.round
-    return entry.state, is_now, has_begun, entry.surprised, entry.action, entry.trigger
+    return entry.state, is_now, has_begun, entry.surprised, entry.trigger, entry.readied
 
 
 def _placed_beside(turns: Turns, number: int, other: int, game: System) -> Turns:

@@ -14,6 +14,7 @@ from battlemap.rulings.turn_budget import RUN, budget_of, closed_move, cost_of, 
 from battlemap.rulings.turn_lasting import noted
 from rules.core.errors import RulesError
 from rules.starflight.actions.changes import MovedAlong
+from rules.starflight.actions.table import Action
 
 
 def spent_on(
@@ -57,7 +58,10 @@ def is_to_begin(turns: Turns, token: TokenId) -> bool:
 def has_fired(turns: Turns, token: TokenId) -> bool:
     """Whether its readied action was triggered since its turn began: what it does then is paid for as that says."""
     entry = turns.entry_of(token)
-    return entry is not None and entry.state == "acted" and 0 < entry.since == entry.begun_in
+    if entry is None or not 0 < entry.since == entry.begun_in:
+        return False
+    declared = sum(deed.what == Action.READY for deed in turns.spending(token).deeds)
+    return entry.state == "acted" or (entry.state == "readied" and len(entry.readied) < declared)
 
 
 def early_deeds(before: Spending) -> tuple[SpentDeed, ...]:

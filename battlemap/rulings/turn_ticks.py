@@ -67,13 +67,13 @@ def _fresh(before: Spending) -> Spending:
 
 
 def _lapse(course: Course, entry: TurnEntry) -> None:
-    """A readied action that was not triggered is lost. SF-RDY-04."""
-    readied = Readied(
-        name=course.name(entry.number), action=Action.ATTACK, trigger=entry.trigger, declared_round=entry.since
-    )
-    course.put_entry(replace(entry, state="waiting", action="", trigger=""))
-    for note in lapsed(readied).notes:
-        course.tell(f"{readied.name}: readied action {note.reason}", note.rule)
+    """What is readied and was not triggered is lost. SF-RDY-04."""
+    name = course.name(entry.number)
+    course.put_entry(entry.with_readied((), "waiting"))
+    for _, trigger in entry.readied:
+        readied = Readied(name=name, action=Action.ATTACK, trigger=trigger, declared_round=entry.since)
+        for note in lapsed(readied).notes:
+            course.tell(f"{name}: readied action {note.reason}", note.rule)
 
 
 def _saves_due(course: Course, token: Token) -> Resolution[None]:

@@ -95,12 +95,14 @@ class Desk(QObject):
         return None if state is None or self.viewer is None else state.tokens.get(self.viewer)
 
     def execute(self, command: Command, document: Document | None = None) -> bool:
-        """Carry out a command; what forbids it is told, not raised.
+        """Carry out a command; what forbids it is told, not raised. While a key asks what would be, nothing is done.
 
         ``document`` is the campaign it was made for, where another one may have come while a dialog was open.
         """
         if document not in (None, self.document):
             self.refused.emit(tr("Another campaign was opened meanwhile, so this change was not kept."))
+            return False
+        if self._asks_what_if():
             return False
         try:
             carry_out(self.document, command)

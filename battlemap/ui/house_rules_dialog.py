@@ -16,14 +16,14 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapInfo, MapState, System
 from battlemap.rulings.games import GAMES, fields_of, read_settings
+from battlemap.rulings.value_words import meant, shown, told
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
 from rules.core.errors import RulesError
+from rules.core.handbook_texts import texts_of
 from rules.core.settings import SettingField
-from rules.psipunk.handbook_data import readings as psipunk_readings
-from rules.starflight.handbook_data import readings as starflight_readings
 
 WORDS = {True: "yes", False: "no"}
 WORDS_OF = {"true": "yes", "false": "no"}  # as the handbook spells them
@@ -102,7 +102,8 @@ class HouseRulesDialog(QDialog):
         try:
             read_settings(self._game, values)
         except RulesError as error:
-            self.complaint.setText(f"⚠ {error}")
+            words = {word for field in fields_of(self._game).values() for word in field.words}
+            self.complaint.setText(f"⚠ {told(str(error), words)}")
             self.complaint.show()
             return
         self.made = {**self._others, **values}
@@ -114,7 +115,7 @@ class HouseRuleRow(QWidget):
 
     def __init__(self, field: SettingField, value: object, readings: str = "", used: str = "") -> None:
         super().__init__()
-        self._choices = field.choices
+        self._choices, self._values = field.choices, field.words
         self.words = f"{field.name} {field.rule} {field.meaning} {readings} {used}".casefold()
         label = QLabel(f"{field.meaning[:1].upper()}{field.meaning[1:]}  [{field.rule}]")
         label.setWordWrap(True)
@@ -140,7 +141,7 @@ class HouseRuleRow(QWidget):
         """What is set."""
         if isinstance(self.editor, ChoiceField):
             return self._choices[self.editor.currentIndex() - 1]
-        return read_value(self.editor.text())
+        return read_value(meant(self.editor.text(), self._values))
 
 
 def _small(text: str) -> QLabel:
@@ -154,19 +155,19 @@ def _small(text: str) -> QLabel:
 
 def readings_of(game: System, name: str) -> str:
     """Both readings of a house rule, a line each; empty where the handbook has none."""
-    found = (psipunk_readings() if game == "psipunk" else starflight_readings()).get(name)
+    found = texts_of(f"rules.{game}").readings.get(name)
     if found is None:
         return ""
-    told = ((found.default, tr("as written"), found.means), (found.other, "or", found.other_means))
-    return "\n".join(f"{lead}, {WORDS_OF.get(value, value)}: {means}" for value, lead, means in told)
+    both = ((found.default, tr("as written"), found.means), (found.other, "or", found.other_means))
+    return "\n".join(f"{lead}, {WORDS_OF.get(value) or shown(value)}: {means}" for value, lead, means in both)
 
 
 def used_by(name: str, infos: Sequence[MapInfo]) -> str:
     """Which maps of the campaign play it otherwise than written, with what they have."""
-    told = [
+    found = [
         f"{info.name}: {show_value(_of_file(info.house_rules[name]))}" for info in infos if name in info.house_rules
     ]
-    return tr("Set on {told}", told=", ".join(told)) if told else ""
+    return tr("Set on {told}", told=", ".join(found)) if found else ""
 
 
 def _of_file(value: object) -> object:
@@ -183,19 +184,19 @@ def _combo(field: SettingField, value: object) -> ChoiceField:
 def _line(field: SettingField, value: object) -> QLineEdit:
     line = QLineEdit("" if value is None else show_value(value))
     line.setPlaceholderText(tr("as written: {show_value}", show_value=show_value(field.default)))
-    line.setToolTip(tr("Expected: {expects}", expects=field.expects))
+    line.setToolTip(tr("Expected: {expects}", expects=told(field.expects, field.words)))
     return line
 
 
 def _word(choice: object) -> str:
-    return WORDS[choice] if isinstance(choice, bool) else str(choice).replace("_", " ")
+    return WORDS[choice] if isinstance(choice, bool) else shown(str(choice))
 
 
 def show_value(value: object) -> str:
     """A value as one types it: numbers and words plain, lists in brackets."""
     if value is None:
         return tr("no limit")
-    return value if isinstance(value, str) else json.dumps(value)
+    return shown(value) if isinstance(value, str) else json.dumps(value)
 
 
 def read_value(text: str) -> object:

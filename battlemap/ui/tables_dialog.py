@@ -38,6 +38,7 @@ from battlemap.rulings.table_rows import (
     rows_of,
     values_typed,
 )
+from battlemap.rulings.value_words import shown
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
@@ -254,7 +255,7 @@ class TablePage(QWidget):
         self.grid.setRowCount(len(rows))
         for number, row in enumerate(rows):
             for place, cell in enumerate(row):
-                self.grid.setItem(number, place, QTableWidgetItem(cell_words(cell)))
+                self.grid.setItem(number, place, QTableWidgetItem(cell_words(cell, self.table.column(number, place))))
         if self.table.labels:
             self.grid.setVerticalHeaderLabels(list(self.table.labels))
             for number, label in enumerate(self.table.labels):
@@ -283,7 +284,7 @@ class TablePage(QWidget):
         row = self.grid.rowCount()
         self.grid.insertRow(row)
         for place, column in enumerate(self.table.columns):
-            text = column.start or (column.choices[0] if column.choices else EMPTY.get(column.kind, ""))
+            text = column.start or (shown(column.choices[0]) if column.choices else EMPTY.get(column.kind, ""))
             self.grid.setItem(row, place, QTableWidgetItem(text))
         self.grid.setCurrentCell(row, 0)
         self.grid.editItem(self.grid.item(row, 0))
@@ -294,7 +295,7 @@ class TablePage(QWidget):
         starter = self._starter(row) if row >= 0 else None
         if starter is not None:
             for place, cell in enumerate(starter):
-                self.grid.item(row, place).setText(cell_words(cell))
+                self.grid.item(row, place).setText(cell_words(cell, self.table.column(row, place)))
         elif row >= 0:
             self.grid.removeRow(row)
         self._marked()
@@ -323,11 +324,15 @@ class TablePage(QWidget):
         return next((each for each in self.table.starters if str(each[0]).casefold() == name), None)
 
     def _own_rows(self) -> set[int]:
-        defaults = [[cell_words(cell) for cell in row] for row in default_rows(self.table, self._game)]
-        shown = self.texts()
+        column = self.table.column
+        defaults = [
+            [cell_words(cell, column(row, place)) for place, cell in enumerate(cells)]
+            for row, cells in enumerate(default_rows(self.table, self._game))
+        ]
+        there = self.texts()
         if self.table.labels:
-            return {row for row, cells in enumerate(shown) if cells != defaults[row]}
-        return {row for row, cells in enumerate(shown) if cells not in defaults}
+            return {row for row, cells in enumerate(there) if cells != defaults[row]}
+        return {row for row, cells in enumerate(there) if cells not in defaults}
 
     def _marked(self) -> None:
         own, wrong = self._own_rows(), problem_typed(self.table, self._game, self.texts())
@@ -375,7 +380,7 @@ class ChoiceDelegate(QStyledItemDelegate):
             return super().createEditor(parent, option, index)
         combo = QComboBox(parent)
         combo.setEditable(bool(self._columns[index.column()].besides))
-        combo.addItems(list(choices))
+        combo.addItems([*map(shown, choices)])
         return combo
 
     def setEditorData(self, editor: QWidget, index: QModelIndex) -> None:

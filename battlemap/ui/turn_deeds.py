@@ -93,9 +93,9 @@ class TurnDeeds:
         """Wait for a trigger."""
         self._choose(lambda state: choices.ready(state, number, trigger, action or "attack"))
 
-    def trigger(self, number: int) -> None:
+    def trigger(self, number: int, which: int = 0) -> None:
         """What was waited for happens."""
-        self._choose_at_once(lambda state: choices.trigger(state, number))
+        self._choose_at_once(lambda state: choices.trigger(state, number, which))
 
     def delay(self, number: int, after: int) -> None:
         """Act after another from now on."""

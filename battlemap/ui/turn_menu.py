@@ -122,7 +122,10 @@ class TurnMenu(QMenu):
             add_action(menu, tr("&Come back in"), partial(self._deeds.come_back, number))
             add_action(menu, tr("Inte&rrupt, with a gift for it"), partial(self._deeds.interrupt, number))
         elif entry.state == "readied":
-            add_action(menu, tr("&Trigger: {trigger}", trigger=entry.trigger), partial(self._deeds.trigger, number))
+            for which, (_, trigger) in enumerate(entry.readied):
+                add_action(
+                    menu, tr("&Trigger: {trigger}", trigger=trigger), partial(self._deeds.trigger, number, which)
+                )
         elif is_now and psipunk:
             add_action(menu, tr("&Hold"), partial(self._deeds.hold, number))
         if is_now:

@@ -71,15 +71,15 @@ def _is_there(state: MapState, number: int) -> bool:
     return state.turns is not None and bool(tokens_of(state, state.turns.entry(number)))
 
 
+def _waiting(action: str, trigger: str) -> str:
+    return tr("{action} when {trigger}", action=action, trigger=trigger) if action and trigger else trigger
+
+
 def _chip(state: MapState, turns: Turns, entry: TurnEntry) -> Chip:
     tokens, is_now = tokens_of(state, entry), entry.number in turns.now
     late = entry.state == "waiting" and not is_now and not is_to_come(turns, entry.number)
     said = "surprised" if late and turns.round < 1 else tr("next round") if late else STATE_WORDS.get(entry.state, "")
-    waits = (
-        tr("{action} when {trigger}", action=entry.action, trigger=entry.trigger)
-        if entry.action and entry.trigger
-        else entry.trigger
-    )
+    waits = "; ".join(_waiting(*each) for each in entry.readied or ((entry.action, entry.trigger),))
     return Chip(
         number=entry.number,
         name=name_of(state, entry),

@@ -42,6 +42,12 @@ class SettingField:
     hint: Any
     setting: Setting
 
+    @property
+    def words(self) -> tuple[str, ...]:
+        """The words it may be, besides the numbers where it takes those too."""
+        literals = (member for member in _members(self.hint) if get_origin(member) is Literal)
+        return tuple(word for literal in literals for word in get_args(literal))
+
 
 def describe(settings_class: type[Any]) -> Mapping[str, SettingField]:
     """Every field of a settings class by name, in the order of the class."""

@@ -8,7 +8,8 @@ from rules.starflight.facts import AttackFacts, Combatant
 from rules.starflight.house_rules import HouseRules
 
 DEAD = frozenset({"dead", "clinically_dead", "brain_dead"})
-UNCONSCIOUS = frozenset({"unconscious", "comatose"}) | DEAD
+UNCONSCIOUS = frozenset({"unconscious", "comatose", "stasis"}) | DEAD
+IN_GRAPPLE = frozenset({"grappling", "grappled", "pinned"})
 HELPLESS = frozenset({"helpless", "asleep", "bound"}) | UNCONSCIOUS
 
 SHAKEN = -30

@@ -8,6 +8,9 @@ from rules.starflight.anatomy import HUMANOID, SENSES, Failure, Part, PartGroup,
 from rules.starflight.conditions import HELPLESS, UNCONSCIOUS, condition_names
 from rules.starflight.facts import Combatant, WeaponType
 
+DEADLY_WOUNDS = 3  # times Durability
+DEADLY_PHYSIQUE = -100
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
@@ -116,12 +119,29 @@ class Creature:
     @property
     def is_helpless(self) -> bool:
         """Unable to do anything, so open to a coup de grace; the dead are."""
-        return self.is_unconscious or self.is_dead or self.has(*HELPLESS)
+        return self.is_unconscious or self.is_lost or self.has(*HELPLESS)
 
     @property
     def is_dead(self) -> bool:
         """Clinically or brain dead."""
         return self.hp <= 0 or self.has("dead", "clinically_dead", "brain_dead")
+
+    @property
+    def is_lost(self) -> bool:
+        """Dead, or so by its wounds or Physique before a condition says so: between hits it is not asked."""
+        return self.is_dead or self.is_spent
+
+    @property
+    def is_spent(self) -> bool:
+        """Whether it has taken three times its Durability in wounds, or lost all Physique. SF-DTH-01."""
+        durability = self.durability
+        too_many = durability is not None and 0 < DEADLY_WOUNDS * durability <= self.wounds
+        return too_many or self.score("physique") <= DEADLY_PHYSIQUE
+
+    @property
+    def is_brain_dead(self) -> bool:
+        """Said to be, or mutilated: it has taken twice its hit points. SF-DTH-02, 03."""
+        return self.has("brain_dead") or (self.max_hp > 0 and self.hp <= -self.max_hp)
 
     @property
     def is_prone(self) -> bool:
@@ -143,7 +163,7 @@ class Creature:
 def combatant_of(creature: Creature) -> Combatant:
     """What an attack asks about a creature."""
     scores = creature.scores
-    states = (("fatigued", creature.is_fatigued), ("unconscious", creature.is_unconscious), ("dead", creature.is_dead))
+    states = (("fatigued", creature.is_fatigued), ("unconscious", creature.is_unconscious), ("dead", creature.is_lost))
     derived = {name for name, is_so in states if is_so}
     return Combatant(
         name=creature.name,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from rules.core.breakdown import Breakdown, Modifier, RuleId
+from rules.starflight.conditions import IN_GRAPPLE
 from rules.starflight.creature import Creature
 from rules.starflight.facts import AttackFacts, DamageType, Weapon, WeaponType
 from rules.starflight.house_rules import HouseRules
@@ -133,7 +134,7 @@ def _armed(facts: AttackFacts, attacker: Creature, house: HouseRules) -> Dealt:
         return _without(dealt, RuleId("SF-HIT-07"), f"no {words} in the surprise round")
     if is_sniping(facts, house) and house.snipe_drops_attribute:
         return _without(dealt, RuleId("SF-SNP-07"), f"no {words} when sniping")
-    if weapon.is_ranged and attacker.has("grappling", "grappled"):
+    if weapon.is_ranged and attacker.has(*IN_GRAPPLE):
         return _without(dealt, RuleId("SF-GRP-12"), f"no {words} in a grapple")
     return dealt.plus(RuleId("SF-DMG-01"), Damage.of(weapon.damage_type, attacker.score(name)), words)
 

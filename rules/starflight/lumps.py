@@ -9,10 +9,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from rules.starflight.anatomy import Part, PartGroup
-from rules.starflight.creature import Creature
+from rules.starflight.creature import DEADLY_WOUNDS, Creature
 from rules.starflight.facts import Obstacle
 from rules.starflight.hit import Hit
-from rules.starflight.thresholds import DEADLY_WOUNDS
 
 DIE_WOUNDS = 5  # at most, of a critical hit and of a bad fall
 LASTING = ("unconscious", "comatose", "fatigued", "clinically_dead", "brain_dead", "mutilated")

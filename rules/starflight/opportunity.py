@@ -7,6 +7,7 @@ from typing import Literal
 from rules.core.breakdown import Note, Refusal, RuleId
 from rules.core.resolution import Resolution
 from rules.starflight.changes import Discharged
+from rules.starflight.conditions import IN_GRAPPLE
 from rules.starflight.creature import Creature
 from rules.starflight.facts import AttackFacts, WeaponType
 from rules.starflight.house_rules import HouseRules
@@ -38,16 +39,18 @@ def opportunity_refusals(
     facts: AttackFacts, attacker: Creature, made_this_round: int, house: HouseRules
 ) -> tuple[Refusal, ...]:
     """Every reason why a creature can not make an opportunity attack now: those of any attack, and its own."""
-    limit = house.opportunity_attacks_per_round
-    own = (
-        Refusal(RuleId("SF-OPP-02"), f"{attacker.name} is grappling")
-        if attacker.has("grappling", "grappled")
-        else None,
-        Refusal(RuleId("SF-OPP-01"), f"{made_this_round} of {limit} opportunity attacks made this round")
-        if limit is not None and made_this_round >= limit
-        else None,
-    )
-    return (*attack_refusals(facts, house), *(refusal for refusal in own if refusal is not None))
+    return (*attack_refusals(facts, house), *reaction_refusals(attacker, made_this_round, house))
+
+
+def reaction_refusals(attacker: Creature, made_this_round: int, house: HouseRules) -> tuple[Refusal, ...]:
+    """Why a creature takes no opportunity now, to strike or to trip: it is in a grapple, or has had its share."""
+    found, limit = list[Refusal](), house.opportunity_attacks_per_round
+    if attacker.has(*IN_GRAPPLE):
+        found.append(Refusal(RuleId("SF-OPP-02"), f"{attacker.name} is grappling"))
+    if limit is not None and made_this_round >= limit:
+        reason = f"{made_this_round} of {limit} opportunity attacks made this round"
+        found.append(Refusal(RuleId("SF-OPP-01"), reason))
+    return tuple(found)
 
 
 def opportunity_attack(

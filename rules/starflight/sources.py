@@ -1,7 +1,8 @@
 """Where each rule stands: the book, its edition and the section. The book's pages have no numbers."""
 
 from rules.core.breakdown import RuleId
-from rules.starflight.handbook_data import catalogue, missing_facts
+from rules.core.handbook_texts import texts_of
+from rules.starflight.catalogue import TITLES
 
 BOOK = "Starflight RPG 9.2"
 OWN = "a default of this project"
@@ -81,6 +82,6 @@ def _source(rule: str) -> str:
 _SECTION_OF = {group: section for section, groups in _SECTIONS.items() for group in groups}
 
 #: Book, edition and section of every rule; for what 9.2 leaves out, where it was found or whose default it is.
-SOURCES = {RuleId(rule): _source(rule) for rule in catalogue()} | {
-    RuleId(fact.id): fact.source for fact in missing_facts()
+SOURCES = {rule: _source(rule) for rule in TITLES} | {
+    RuleId(fact.id): fact.source for fact in texts_of(__package__).missing
 }

@@ -59,8 +59,9 @@ def can_act(creature: Creature) -> Refusal | None:
     """Who is out cold, or awake but helpless, does nothing. SF-CND-02, SF-CND-03, SF-DTH-01."""
     if creature.is_unconscious:
         return Refusal(RuleId("SF-CND-03"), f"{creature.name} is unconscious")
-    if creature.is_dead:  # by its hit points, where no condition says so yet
-        return Refusal(RuleId("SF-DTH-01"), f"{creature.name} has no hit points left")
+    if creature.is_lost:  # by its hit points or wounds, where no condition says so yet
+        words = "has no hit points left" if creature.hp <= 0 else "can take no more wounds"
+        return Refusal(RuleId("SF-DTH-01"), f"{creature.name} {words}")
     if creature.has(*(HELPLESS - UNCONSCIOUS)):
         return Refusal(RuleId("SF-CND-02"), f"{creature.name} is helpless")
     return None

@@ -4,14 +4,12 @@ from collections.abc import Callable, Iterable
 
 from rules.core.breakdown import Note, RuleId
 from rules.starflight.changes import Change, ConditionGained, HpChanged, changed
-from rules.starflight.creature import Condition, Creature
+from rules.starflight.creature import DEADLY_PHYSIQUE, DEADLY_WOUNDS, Condition, Creature
 from rules.starflight.endings import FROM_DAMAGE
 from rules.starflight.outcome import Step
 from rules.starflight.wounding import knocked_out
 
 ROUNDS_A_MINUTE = 10
-DEADLY_WOUNDS = 3  # times Durability
-DEADLY_PHYSIQUE = -100
 
 
 def threshold_steps(creature: Creature) -> tuple[Step, ...]:

@@ -114,7 +114,15 @@ def turns(number: int = 1) -> Turns:
     return Turns(
         id=TurnsId("turns"),
         entries=(
-            TurnEntry(number=1, tokens=(guard,), initiative=12, state="readied", action="attack", trigger="a shot"),
+            TurnEntry(
+                number=1,
+                tokens=(guard,),
+                initiative=12,
+                state="readied",
+                action="attack",
+                trigger="a shot",
+                also=(("move", "a shout"),),
+            ),
             TurnEntry(number=2, tokens=(pilot,), initiative=7, tie=1),
         ),
         order=((1,), (2,)),

@@ -22,6 +22,24 @@ def lattice_line(rng: random.Random) -> list[tuple[float, float]]:
     return [(rng.randint(0, 20) / 2, rng.randint(0, 20) / 2) for _ in range(2)]
 
 
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ([(1.2, 18.7), (11.8, 7.0)], [(4.38, 15.19), (7.5600000000000005, 11.68)]),
+        ([(19.6, 0.6), (5.1, 11.0)], [(15.975000000000001, 3.2), (8.0, 8.92)]),
+        ([(8.5, 14.3), (0.4, 1.1)], [(6.475, 11.0), (0.40000000000000036, 1.0999999999999996)]),
+    ],
+)
+def test_oblique_walls_that_lie_on_one_another_are_indexed(one, other):
+    """Rounding makes shapely say that they cross; they have no one place where they do."""
+    (ax, ay), (bx, by) = one
+    x, y = (other[0][0] + other[1][0]) / 2, (other[0][1] + other[1][1]) / 2
+    across = MapPoint(x + (by - ay) / 10, y - (bx - ax) / 10), MapPoint(x - (by - ay) / 10, y + (bx - ax) / 10)
+    for index in (walls(one, other), walls(one).changed(set(), segments(other))):
+        assert len(index.pieces.ends)
+        assert not is_sight_line_open(*across, index)
+
+
 @pytest.mark.parametrize("grid_first", [False, True])
 def test_opening_closing_and_drawing_give_what_building_anew_gives(grid_first):
     """Lattice points make many touching, crossing and overlapping walls."""

@@ -5,6 +5,8 @@ from pathlib import Path
 from battlemap.document.model import MapState, TokenId
 from battlemap.formats.load import load_map
 
+ABOUT_A_THING = ("drop", "use-skill", "activate", "toggle-gear", "manipulate")  # actions that name one
+
 YARD = """
 format = "battlemap-scenario/1"
 system = "starflight"

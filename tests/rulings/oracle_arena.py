@@ -11,6 +11,8 @@ from tests.rulings.arena import arena
 
 FAR_RIFLE = StarflightWeapon(name="Long rifle", type="projectile", damage=20, range_m=1000, appendages=2, scope=20)
 CONDITIONS = ("shaken", "fatigued", "grappling", "pinned", "immobile", "unconscious", "helpless", "concentrating")
+OF_PATIENTS = ("clinically_dead", "brain_dead", "stasis", "stasis", "comatose", "unconscious", "shaken", "infected")
+DEADLY = 3 * 8  # wounds: three times the Durability of everybody
 ABILITIES = ("trample", "constrict", "swallow_whole", "improved_grab")
 HANDS = 2
 POWERS = (PsipunkPower(name="Ice dart", level=2, projectile=True), PsipunkPower(name="Mind shield", level=1))
@@ -23,12 +25,17 @@ def varied(chance: Random, system: str) -> MapState:
     state = arena(chance, system)
     rough = chance.random() < 0.5  # half of the states are of those who are well and can do much
     tokens = [_varied(chance, token) if rough else _sound(chance, token) for token in state.tokens.values()]
+    tokens = [_patient(chance, token) if chance.random() < 0.2 else token for token in tokens]
     if chance.random() < 0.3:  # two in one cell
         tokens[1] = replace(tokens[1], at=tokens[0].at)
+    if chance.random() < 0.15:
+        tokens = [_wrestling(chance, token, number) for number, token in enumerate(tokens)]
     cell_m = state.info.grid.cell_m
     if chance.random() < 0.15:  # snipers
         tokens[3] = replace(tokens[3], at=MapPoint(tokens[3].at.x + 100, tokens[3].at.y))
         tokens, cell_m = [_with_rifle(token) for token in tokens], 5.0
+    if chance.random() < 0.1:
+        tokens = tokens[:2]  # a duel
     fight = Fight(scale=chance.choice(("melee", "melee", "melee", "ranged")))
     grid = replace(state.info.grid, columns=120, cell_m=cell_m)
     return replace(
@@ -38,6 +45,12 @@ def varied(chance: Random, system: str) -> MapState:
         walls=_walls(chance),
         doors=_doors(chance),
     )
+
+
+def _wrestling(chance: Random, token: Token, number: int) -> Token:
+    """One of four who all lie in one knot."""
+    held = chance.choice((("grappling",), ("grappling",), ("pinned",), ()))
+    return replace(token, at=MapPoint(6 + number % 2, 4 + number // 2), conditions=held)
 
 
 def _with_rifle(token: Token) -> Token:
@@ -79,13 +92,29 @@ def _sound(chance: Random, token: Token) -> Token:
     sheet = token.starflight
     assert sheet is not None
     abilities = {name: chance.choice((0, 1)) for name in ABILITIES}
-    stats = {**sheet.stats, **abilities, "initiative": 20, "size_class": chance.randrange(1, 7)}
+    pools = {"max_hp": sheet.stats["hp"], "max_nhp": sheet.stats["nhp"]}
+    stats = {**sheet.stats, **pools, **abilities, "initiative": 20, "size_class": chance.randrange(1, 7)}
     return replace(
         token,
         posture="standing",
         conditions=(chance.choice(("grappling", "grappling", "pinned")),) if chance.random() < 0.4 else (),
         starflight=replace(sheet, stats=stats, weapons=_in_hand(chance, sheet.weapons)),
     )
+
+
+def _patient(chance: Random, token: Token) -> Token:
+    """Somebody who may need a medic, of all sorts."""
+    sheet = token.starflight
+    assert sheet is not None
+    hp, nhp = sheet.stats["max_hp"], sheet.stats["max_nhp"]
+    stats = {
+        **sheet.stats,
+        "hp": chance.choice((hp, hp, hp // 2, 0, -3, -hp)),
+        "nhp": chance.choice((nhp, nhp, 1, 0, -3, -nhp)),
+        "wounds": chance.choice((0, 0, 1, DEADLY)),
+    }
+    conditions = tuple(chance.sample(OF_PATIENTS, chance.choice((0, 0, 1, 1, 2))))
+    return replace(token, conditions=conditions, starflight=replace(sheet, stats=stats))
 
 
 def _starflight(chance: Random, sheet: StarflightSheet | None) -> StarflightSheet:
@@ -100,8 +129,9 @@ def _starflight(chance: Random, sheet: StarflightSheet | None) -> StarflightShee
         "initiative": chance.choice((-1, 0, 2, 5, 20)),
         "encumbrance": chance.choice((0, 0, 30)),
     }
+    worn = tuple(replace(each, active=chance.random() < 0.6) for each in sheet.gear)
     failed = tuple(chance.sample(("right arm", "left leg", "right leg"), chance.choice((0, 0, 0, 1, 2))))
-    return replace(sheet, stats=stats, weapons=_in_hand(chance, sheet.weapons), failed=failed)
+    return replace(sheet, stats=stats, weapons=_in_hand(chance, sheet.weapons), failed=failed, gear=worn)
 
 
 def _in_hand(chance: Random, arms: Sequence[StarflightWeapon]) -> tuple[StarflightWeapon, ...]:
@@ -112,7 +142,8 @@ def _in_hand(chance: Random, arms: Sequence[StarflightWeapon]) -> tuple[Starflig
         free -= arm.appendages if drawn and arm.type != "natural" else 0
         loaded = arm.loaded and chance.choice((0, 1, 9))
         works = chance.random() < 0.9 or arm.type == "natural"
-        found.append(replace(arm, drawn=drawn, loaded=loaded, works=works))
+        dropped = not drawn and chance.random() < 0.3
+        found.append(replace(arm, drawn=drawn, loaded=loaded, works=works, dropped=dropped))
     return tuple(found)
 
 

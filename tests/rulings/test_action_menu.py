@@ -37,11 +37,22 @@ def every_way(state: MapState, actor: Token, name: str) -> Iterator[Question]:
     arms = [weapon.name for weapon in actor.starflight.weapons]
     targets = [None] if name in ALONE | MAY_BE_ALONE else [*state.tokens]
     weapons = [*arms, "Unarmed"] if name in ARMED else arms if name in QUIET_WEAPON else [None]
-    items = arms if name == "drop" else ["a lamp"] if name in MAY_BE_ALONE else [None]
+    items = _items(state, actor, name)
     for target, weapon, item in product(targets, weapons, items):
         at = () if target is None else (target,)
         told = TOLD.get(name, ())
         yield Question(action=name, actor=actor.id, targets=at, weapon=weapon, item=item, facts=told)
+
+
+def _items(state: MapState, actor: Token, name: str) -> list[str | None]:
+    gear = [worn.name for worn in actor.starflight.gear]
+    lying = {arm.name for each in state.tokens.values() for arm in each.starflight.weapons if arm.dropped}
+    about: dict[str, list[str | None]] = {
+        "drop": [arm.name for arm in actor.starflight.weapons],
+        "toggle-gear": [*gear],
+        "manipulate": [*state.doors, *lying],
+    }
+    return about.get(name, ["a lamp"] if name in MAY_BE_ALONE else [None])
 
 
 def allowed(state: MapState, actor: Token, names: tuple[str, ...]) -> bool:
@@ -188,7 +199,10 @@ ON = {"actor": TokenId("token-A"), "targets": (TokenId("token-B"),)}
     ],
 )
 def test_what_a_failed_arm_holds_is_of_no_use(weapons, arms, useless, how: str) -> None:
-    """SF-PRT-03, table 9c: the attack, its preview, the trip, and the full attack with all that is in hand."""
+    """SF-PRT-03, table 9c: the attack, its preview, the trip, and the full attack with all that is in hand.
+
+    An arm that fails drops what it holds, so the full attack is made with the others.
+    """
     state = lame(*weapons, **{how: arms})
     for weapon in weapons:
         names = ("attack", "disarm") if weapon.type == "beam" else ("attack", "disarm", "trip", "grapple")
@@ -198,7 +212,7 @@ def test_what_a_failed_arm_holds_is_of_no_use(weapons, arms, useless, how: str) 
         rules = [each.rule for each in attack(state, ON["actor"], *ON["targets"], weapon.name).refusals]
         assert rules == ["SF-PRT-03"] * (weapon.name in useless)
     menu = action_menu(state, ON["actor"])
-    assert menu.line("full attack").is_open is not bool(useless)
+    assert menu.line("full attack").is_open is (len(useless) < len(weapons))  # with what is still in its hands
     assert menu.line("reload or recharge").is_open is (weapons[0].loaded is not None and "Gun" not in useless)
 
 

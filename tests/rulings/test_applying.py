@@ -15,7 +15,7 @@ from battlemap.rulings.psipunk_resolve import Shooting, shoot_with_seed
 from battlemap.rulings.resolve import Request, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, ALONE, AT_SEVERAL, WITHOUT_WEAPON
 from battlemap.rulings.starflight_creatures import creature_of, creatures_of
-from rules.starflight.actions.changes import Forced, ItemHeld, ItemStowed, ItemTaken
+from rules.starflight.actions.changes import Forced, GearToggled, ItemHeld, ItemStowed, ItemSwitchedOff, ItemTaken
 from rules.starflight.changes import HpChanged, ItemDropped, ObstacleHpChanged, ShotsFired, all_changed
 from rules.starflight.creature import Creature
 from tests.rulings.arena import BLADE, LASER, PISTOL, arena
@@ -23,6 +23,12 @@ from tests.rulings.arena import BLADE, LASER, PISTOL, arena
 ROUNDS = 60
 OFTEN = ("attack", "attack", "full-attack", "disarm", "trip", "charge", "push", "grapple", "coup-de-grace")
 MOVES_HANDS = (ItemHeld, ItemStowed, ItemTaken)  # the rules leave it to the sheet what the hands hold then
+ABOUT = {
+    **dict.fromkeys(("use-skill", "activate", "drop"), ("Blade",)),
+    "toggle-gear": ("Vest", "Shield"),
+    "manipulate": ("Blade", "door-1", "a lever"),
+}
+SWITCHES_GEAR = (GearToggled, ItemSwitchedOff)  # so is what is raised or worn
 
 
 def request(chance: Random, state: MapState) -> Request:
@@ -37,7 +43,7 @@ def request(chance: Random, state: MapState) -> Request:
         actor=actor.id,
         targets=targets,
         weapon=None if action in WITHOUT_WEAPON else weapon,
-        item="Blade" if action in ("use-skill", "activate", "drop") else None,
+        item=chance.choice(ABOUT[action]) if action in ABOUT else None,
         facts=("dc=20",) if action == "first-aid" else (),
     )
 
@@ -47,10 +53,11 @@ def is_thrown(change: object) -> bool:
     return isinstance(change, ShotsFired) and change.weapon == "Grenade"
 
 
-def alike(creature: Creature, *, hands: bool) -> tuple[object, ...]:
-    """All of a creature, whatever the order of its conditions; with what its hands hold, or without."""
+def alike(creature: Creature, *, hands: bool, gear: bool) -> tuple[object, ...]:
+    """All of a creature, whatever the order of its conditions; with what its hands hold and its gear, or without."""
     parts = creature.parts if hands else tuple(replace(part, holds=None) for part in creature.parts)
-    return replace(creature, parts=parts, conditions=()), sorted(map(repr, creature.conditions))
+    worn = creature.gear if gear else tuple(replace(each, active=True) for each in creature.gear)
+    return replace(creature, parts=parts, gear=worn, conditions=()), sorted(map(repr, creature.conditions))
 
 
 @pytest.mark.parametrize("block", range(2))
@@ -68,8 +75,10 @@ def test_after_random_starflight_actions_the_sheets_say_what_the_rules_say(block
         after = applied(state, changes)
         expected = all_changed(creatures_of(state), changes)
         hands = not any(isinstance(change, MOVES_HANDS) or is_thrown(change) for change in changes)
+        gear = not any(isinstance(change, SWITCHES_GEAR) for change in changes)
         for token in after.state.tokens.values():
-            assert alike(creature_of(token), hands=hands) == alike(expected[token.name], hands=hands), asked
+            found, told = creature_of(token), expected[token.name]
+            assert alike(found, hands=hands, gear=gear) == alike(told, hands=hands, gear=gear), asked
         assert {each.name for each in resolved.after} <= {each.name for each in after.changed if hasattr(each, "name")}
         assert all(decode("token", encode(token)) == token for token in after.state.tokens.values())
     assert played > ROUNDS / 6

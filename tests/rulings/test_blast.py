@@ -13,7 +13,7 @@ from battlemap.document.sheets import PsipunkWeapon, StarflightWeapon
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.session import Session
-from battlemap.rulings.session_choices import arms_for, choices_for, fitted, with_its_arm
+from battlemap.rulings.session_choices import arms_for, asked_anew, choices_for, fitted
 from battlemap.rulings.session_question import Question
 from rules.starflight.changes import ShotsFired
 from tests.rulings.duel import yard_map
@@ -164,7 +164,7 @@ def test_menu_choices_and_session_agree_on_a_grenade(tmp_path: Path) -> None:
     assert (line.is_open, line.question.weapon, line.question.item) == (True, "Grenade", "template-1")
     assert not Session(state, line.question).is_refused
     assert arms_for(state.tokens[one], "starflight", "blast") == ("Grenade",)
-    chosen = with_its_arm(state, Question(action="blast", actor=one, weapon="Blade"))
+    chosen = asked_anew(state, Question(action="blast", actor=one, weapon="Blade"))
     assert fitted(state, chosen).weapon == "Grenade"
     far = action_menu(with_template(state, 39.0), one).line("blast")
     assert [each.rule for each in far.refusals] == ["SF-ATK-02"]

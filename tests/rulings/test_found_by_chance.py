@@ -13,7 +13,10 @@ from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.session import Session
 from battlemap.rulings.session_choices import previews
 from battlemap.rulings.session_question import Question
+from battlemap.rulings.starflight_deed import deed_of
 from battlemap.rulings.starflight_menu import refusals_of
+from battlemap.rulings.starflight_reactions import Provoking, strikes_of
+from battlemap.rulings.starflight_ruling import house_rules_of
 from rules.psipunk.actions import Deed, Doing
 from tests.rulings.build import KNIFE, LASER, A, B, a_map, door, token, wall
 from tests.rulings.fights import did
@@ -173,3 +176,90 @@ def test_a_full_round_leaves_no_way_to_go() -> None:
     state = a_street(fighter("A", 2, 2))
     menu = action_menu(state, A, spent=(Doing(Deed.ATTACK), Doing(Deed.WALK, path_ft=15)))
     assert not any(menu.line(name).is_open for name in ("crawl", "walk", "hustle", "climb", "swim"))
+
+
+DEADLY = {"durability": 8, "wounds": 24, "hp": 60}
+
+
+@pytest.mark.parametrize(
+    ("stats", "conditions"),
+    [(DEADLY, ()), ({"physique": -100}, ()), ({}, ("stasis",))],
+    ids=["wounds", "Physique", "stasis"],
+)
+def test_who_is_dead_of_wounds_or_in_stasis_does_nothing_before_a_condition_says_so(stats, conditions) -> None:
+    """SF-DTH-01, SF-STA-01."""
+    state = a_map(token("A", 5, 5, stats=stats, conditions=conditions), token("B", 6, 5, facing_deg=270.0))
+    assert not any(line.is_open for line in action_menu(state, A).lines)
+    assert rules_of(state, targets=(B,), weapon="Knife")
+    assert action_menu(state, B).line("coup de grace").is_open
+
+
+@pytest.mark.parametrize(
+    ("stats", "rule"), [(DEADLY, "SF-HIM-05"), ({"hp": -60, "max_hp": 60}, "SF-BRN-01")], ids=["wounds", "mutilated"]
+)
+def test_care_does_nothing_for_the_dead_before_a_condition_says_so(stats: dict[str, int], rule: str) -> None:
+    """SF-DTH-01, 03."""
+    state = a_map(token("A", 5, 5), token("B", 6, 5, stats=stats))
+    assert rule in rules_of(state, action="care-lethal", targets=(B,))
+    assert rules_of(state, action="revive", targets=(B,))
+
+
+@pytest.mark.parametrize("condition", ["grappling", "pinned"])
+def test_grapplers_take_no_opportunity_to_strike_or_to_trip(condition: str) -> None:
+    """SF-GRP-12: the pinned are grapplers too, and a trip is an opportunity attack as well."""
+    held, free = (
+        a_map(token("A", 5, 5, conditions=names, stats={"size_class": 3}), token("B", 6, 5, stats={"size_class": 3}))
+        for names in ((condition,), ())
+    )
+    found = []
+    for state in (held, free):
+        deed = deed_of(state, house_rules_of(state), B, (A,))
+        found.append(strikes_of(deed, state.tokens[A], Provoking(at=state.tokens[B]), deed.me))
+    assert found[0] == ()
+    assert [way.trips for way in found[1]] == [False, False, False, True]
+    assert "SF-OPP-02" in rules_of(held, action="opportunity", targets=(B,), weapon="Knife")
+
+
+def test_who_holds_a_broken_blade_trips_with_bare_hands() -> None:
+    broken = replace(KNIFE, works=False)
+    me, other = (token(name, x, 5, weapons=(broken,), stats={"thd": 40}) for name, x in (("A", 5), ("B", 6)))
+    state = a_map(me, other)
+    deed = deed_of(state, house_rules_of(state), B, (A,))
+    ways = strikes_of(deed, me, Provoking(at=other), deed.me)
+    assert [(way.weapon, way.trips) for way in ways] == [("Unarmed", False), (None, True)]
+
+
+def test_one_may_speak_to_foes_where_there_is_nobody_else_and_not_alone() -> None:
+    lines = [action_menu(a_map(token("A", 5, 5), *others), A).line("speak") for others in ((token("B", 6, 5),), ())]
+    assert [line.is_open for line in lines] == [True, False]
+    assert lines[0].question.targets == (B,)
+
+
+def test_the_menu_offers_a_wall_that_is_in_reach_of_what_is_in_the_hand() -> None:
+    def offered(x: float, *weapons: StarflightWeapon) -> Question | None:
+        state = a_map(token("A", 5, 5, weapons=weapons), wall((x, 3), (x, 8)))
+        return action_menu(state, A).line("attack an item").question
+
+    assert offered(7, KNIFE) == Question(actor=A, thing="wall-1", weapon="Knife")
+    assert offered(7) == Question(actor=A, thing="wall-1", weapon="Unarmed")
+    assert offered(20, KNIFE) is None
+    assert offered(20, KNIFE, LASER) == Question(actor=A, thing="wall-1", weapon="Hand laser")
+
+
+def test_aiming_takes_the_whole_round_however_long_it_is() -> None:
+    """PP-CMB-01: the menu counted six seconds of ten."""
+    state = a_street(fighter("A", 2, 2))
+    state = replace(state, info=replace(state.info, house_rules={"round_s": 10}))
+    lines = [action_menu(state, A, spent=spent).line("aim") for spent in ((), (Doing(Deed.WALK, path_ft=15),))]
+    assert [(line.cost, line.is_open) for line in lines] == [("10 s", True), ("10 s", False)]
+
+
+def test_what_lies_on_the_ground_is_picked_up_not_drawn_or_reloaded() -> None:
+    lying = replace(PISTOL, drawn=False, dropped=True)
+    state = a_map(token("A", 5, 5, weapons=(lying,)))
+    for action in ("draw", "reload"):
+        assert rules_of(state, action=action, weapon="Pistol") == {"SF-DRP-01"}
+    menu = action_menu(state, A)
+    assert not menu.line("draw or sheathe").is_open
+    assert not menu.line("reload or recharge").is_open
+    assert menu.line("manipulate an item or object").question.item == "Pistol"

@@ -19,9 +19,16 @@ from rules.starflight.actions.turn import Turn
 from tests.rulings import oracle_psipunk as psipunk
 from tests.rulings import oracle_starflight as starflight
 from tests.rulings.oracle_arena import varied
+from tests.rulings.oracle_attacks import attack_item, check_part
+from tests.rulings.oracle_quiet import handle, lying, toggle
+from tests.rulings.oracle_ways import go, go_bent
 
 STATES = int(os.environ.get("BATTLEMAP_RANDOM_STATES", "4"))
-NOBODY = frozenset({"prone", "stand", "draw", "sheathe", "reload", "concentrate", "cease-concentration", "standby"})
+NOBODY = frozenset(
+    {"prone", "stand", "draw", "sheathe", "reload", "concentrate", "cease-concentration", "standby", "dismount"}
+)
+#: What is told with an action, where the table asks about that.
+FACTS = {**TOLD, "surgery": ("age=industrial",)}
 ITEMS = {"use-skill": "a skill", "activate": "a lamp"}
 
 
@@ -33,7 +40,7 @@ def ways(actor: Token, state: MapState, name: str) -> Iterator[Question]:
     carried = [arm.name for arm in actor.starflight.weapons if arm.type != "natural"]
     weapons = [*arms, "unarmed"] if name in ARMED else carried if name in QUIET_WEAPON else [None]
     for at, weapon in product(targets, weapons):
-        told = TOLD.get(name, ())
+        told = FACTS.get(name, ())
         yield Question(action=name, actor=actor.id, targets=at, weapon=weapon, item=ITEMS.get(name), facts=told)
 
 
@@ -43,7 +50,7 @@ def starflight_faults(seed: int) -> list[object]:
     state = varied(chance, "starflight")
     actor, spent = chance.choice([*state.tokens.values()]), chance.choice((0, 0, 0, 1, 2))
     asked = [*_at_others(state, actor), *_at_things(state, actor), *_at_parts(state, actor)]
-    asked += _going(chance, state, actor)
+    asked += [*_with_things(state, actor), *_going(chance, state, actor)]
     wrong: list[object] = []
     for way, expected in asked:
         refused = refusals_of(state, way)
@@ -70,15 +77,26 @@ def _at_others(state: MapState, actor: Token) -> Iterator[Expected]:
 
 
 def _at_things(state: MapState, actor: Token) -> Iterator[Expected]:
-    for key, arm in product((*state.walls, *state.doors), (each.name for each in actor.starflight.weapons)):
+    arms = [*(each.name for each in actor.starflight.weapons), "unarmed"]
+    for key, arm in product((*state.walls, *state.doors), arms):
         way = Question(actor=actor.id, thing=key, weapon=arm)
-        yield way, starflight.attack_item(starflight.Asked(state, actor, None, arm), key)
+        yield way, attack_item(starflight.Asked(state, actor, None, arm), key)
+
+
+def _with_things(state: MapState, actor: Token) -> Iterator[Expected]:
+    for worn in actor.starflight.gear:
+        way = Question(action="toggle-gear", actor=actor.id, item=worn.name)
+        yield way, toggle(starflight.Asked(state, actor, None, worn.name))
+    around = {arm.name for each in state.tokens.values() for arm in lying(each)}
+    for item in (*state.doors, *around):
+        way = Question(action="manipulate", actor=actor.id, item=item)
+        yield way, handle(starflight.Asked(state, actor, None, item))
 
 
 def _at_parts(state: MapState, actor: Token) -> Iterator[Expected]:
     for part in ("right arm", "left arm", "right leg", "body"):
         way = Question(action="check-part", actor=actor.id, facts=(f"part={part}",))
-        yield way, starflight.check_part(starflight.Asked(state, actor, None, part))
+        yield way, check_part(starflight.Asked(state, actor, None, part))
 
 
 def _going(chance: Random, state: MapState, actor: Token) -> Iterator[Expected]:
@@ -89,7 +107,18 @@ def _going(chance: Random, state: MapState, actor: Token) -> Iterator[Expected]:
         cells = (far, 0) if chance.random() < 0.5 else (0, far)
         to = MapPoint(actor.at.x + cells[0], actor.at.y + cells[1])
         way = Question(action=name, actor=actor.id, to=to)
-        yield way, starflight.go(starflight.Asked(state, actor), cells, running=name == "run")
+        yield way, go(starflight.Asked(state, actor), cells, running=name == "run")
+        yield from (_bent(chance, state, actor, name) for _ in range(3))
+
+
+def _bent(chance: Random, state: MapState, actor: Token, name: str) -> Expected:
+    """A way with a corner."""
+    far, on = (chance.choice((-3, -2, -1, 1, 2, 3, 4)) for _ in range(2))
+    first, second = ((far, 0), (0, on)) if chance.random() < 0.5 else ((0, far), (on, 0))
+    corner = MapPoint(actor.at.x + first[0], actor.at.y + first[1])
+    to = MapPoint(corner.x + second[0], corner.y + second[1])
+    way = Question(action=name, actor=actor.id, to=to, via=(corner,))
+    return way, go_bent(starflight.Asked(state, actor), first, second, running=name == "run")
 
 
 @pytest.mark.parametrize("seed", range(STATES))

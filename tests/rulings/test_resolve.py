@@ -13,9 +13,8 @@ from battlemap.rulings.starflight_deed import deed_of
 from battlemap.rulings.starflight_measures import bystanders
 from rules.core.die import DieError
 from rules.starflight.house_rules import HouseRules
-from tests.rulings.duel import yard_map
+from tests.rulings.duel import ABOUT_A_THING, yard_map
 
-ABOUT_A_THING = ("drop", "use-skill", "activate")
 EXAMPLE = ["66", "6", "00", "4", "5", "5", "37", "59"]
 
 

@@ -9,7 +9,7 @@ from battlemap.document.model import MapPoint, MapState, TokenId
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, ALONE, WITHOUT_WEAPON
-from tests.rulings.duel import yard_map
+from tests.rulings.duel import ABOUT_A_THING, yard_map
 
 
 def changed_token(state: MapState, token: TokenId, **changes: object) -> MapState:
@@ -334,7 +334,7 @@ def refused_rules(state: MapState, action: str, one: TokenId, other: TokenId) ->
         actor=one,
         targets=() if action in ALONE else (other,),
         weapon=None if action in WITHOUT_WEAPON else "Blade",
-        item="Blade" if action in ("drop", "use-skill", "activate") else None,
+        item="Blade" if action in ABOUT_A_THING else None,
         to=MapPoint(2, 7) if action in ("move", "run") else None,
     )
     return [refusal.rule for refusal in resolve_with_seed(state, request, 1).refusals]

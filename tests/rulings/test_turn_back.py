@@ -9,9 +9,10 @@ from battlemap.document.document import Document
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.revealing import carry_out
 from battlemap.rulings.turn_back import previous_turn, start_of_turn, taken_back
+from battlemap.rulings.turn_choices import come_back, hold, interrupt
 from battlemap.rulings.turn_next import next_turn
 from rules.core.resolution import play_values
-from tests.rulings.fights import acting, fight, fighter, of, turns, yard
+from tests.rulings.fights import acting, fight, fighter, number, of, punk, turns, yard
 
 
 @pytest.fixture
@@ -125,3 +126,29 @@ def test_a_change_is_taken_back_where_nothing_else_changed_it():
         "hp": 42,
         "x": 2,
     }
+
+
+@pytest.mark.parametrize("how", ["comes back", "interrupts"])
+def test_one_who_held_holds_again_where_the_turn_goes_back_past_its_return(how):
+    """PP-HLD-01: its place came with the return; without it, it waits to come in."""
+    gifted = punk("Bix", stats={"focus": 6}, gifts=("Combat Reflexes",))
+    before = yard("psipunk", gifted, punk("Ash", stats={"focus": 2}), punk("Nox", stats={"focus": 0}))
+    with Document.in_memory() as found:
+        found.import_map(fight(before, 0, 0, 0), {})
+        holds = play_values(lambda: hold(state_of(found), number(state_of(found), "Bix")), ()).outcome
+        found.execute(holds.command)
+        assert acting(state_of(found)) == ["Ash"]
+        on(found)
+        bix = number(state_of(found), "Bix")
+        if how == "interrupts":
+            found.execute(interrupt(state_of(found), bix).command)
+        else:
+            found.execute(play_values(lambda: come_back(state_of(found), bix), ()).outcome.command)
+            on(found)
+            found.execute(previous_turn(found, map_of(found)))
+        found.execute(previous_turn(found, map_of(found)))
+        assert acting(state_of(found)) == ["Ash"]
+        assert turns(state_of(found)).entry(bix).state == "holding"
+        on(found)
+        again = play_values(lambda: come_back(state_of(found), bix), ()).outcome
+        assert again.refusals == ()

@@ -16,7 +16,20 @@ from rules.core.resolution import play_values
 from tests.rulings.fights import fight, fighter, punk, turns, yard
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
-STEPS = ("next", "hold", "back", "ready", "trigger", "delay", "leave", "join", "initiative", "split", "unite")
+STEPS = (
+    "next",
+    "previous",
+    "hold",
+    "back",
+    "ready",
+    "trigger",
+    "delay",
+    "leave",
+    "join",
+    "initiative",
+    "split",
+    "unite",
+)
 
 
 def begun(game: str, dice: list[int]) -> Document:
@@ -54,8 +67,11 @@ def command_of(state, step: str, number: int, other: int):
     return found if step == "next" else found.command
 
 
-def assert_legal(state) -> None:
-    """Everybody stands at one place at most; who waits is to come, who left is nowhere, who acted is not to come."""
+def assert_legal(state, *, has_joined: bool) -> None:
+    """Everybody stands at one place at most; who waits is to come, who left is nowhere, who acted is not to come.
+
+    ``has_joined``: somebody came in, and may wait for the next round.
+    """
     order = turns(state)
     places = Counter(number for group in order.order for number in group)
     assert all(count == 1 for count in places.values())
@@ -65,6 +81,8 @@ def assert_legal(state) -> None:
     for entry in order.entries:
         if entry.state in ("left", "holding"):
             assert entry.number not in places
+        if entry.state == "waiting" and not has_joined:
+            assert entry.number in places, "it would lose its turn"
         if entry.state == "acted":
             assert entry.number not in to_come
     assert {TokenId(f"token-{name}") for name in NAMES} == {t for entry in order.entries for t in entry.tokens}
@@ -78,14 +96,17 @@ def assert_legal(state) -> None:
 )
 def test_any_steps_keep_the_order_legal_and_can_be_taken_back(game, dice, steps):
     with begun(game, dice) as campaign:
+        has_joined = False
         map_id, first, done = next(iter(campaign.maps)), campaign.position, [next(iter(campaign.maps.values()))]
         for step, number, other in steps:
             before = campaign.map(map_id)
-            command = command_of(before, step, number, other)
+            back = step == "previous"
+            command = previous_turn(campaign, map_id) if back else command_of(before, step, number, other)
             if command is None:
                 continue
             campaign.execute(command)
-            assert_legal(campaign.map(map_id))
+            has_joined = has_joined or step == "join"
+            assert_legal(campaign.map(map_id), has_joined=has_joined)
             if step == "next":
                 campaign.execute(previous_turn(campaign, map_id))
                 assert campaign.map(map_id) == before

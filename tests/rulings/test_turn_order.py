@@ -23,6 +23,7 @@ from battlemap.rulings.turn_choices import (
     trigger,
 )
 from battlemap.rulings.turn_initiative import Fighter, ask_of, die_of, roll_initiative, rolled_by_hand, score_of
+from battlemap.rulings.turn_spending import has_fired, spent_on
 from rules.core.die import DieError
 from rules.psipunk import changes as psipunk
 from rules.psipunk.wounds import UNHURT, Domain
@@ -148,6 +149,44 @@ def test_a_readied_action_that_nothing_triggers_lapses_at_no_price():
     assert turns(again).entry(number(again, "Ada")).state == "waiting"
 
 
+def test_two_actions_may_be_readied_and_each_fires_when_its_own_trigger_comes():
+    """SF-RDY-03: two that fire cost the whole next turn."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    for words in ("Bo moves", "Bo shoots"):
+        state = chose(state, played(lambda state=state, words=words: ready(state, number(state, "Ada"), words)))
+    third = played(lambda: ready(state, number(state, "Ada"), "Bo sings"))
+    assert [each.rule for each in third.refusals] == ["SF-ACT-01"]
+    bos = after_turns(state)
+    assert turns(bos).entry(number(bos, "Ada")).readied == (("attack", "Bo moves"), ("attack", "Bo shoots"))
+    second = chose(bos, trigger(bos, number(bos, "Ada"), 1))
+    assert turns(second).entry(number(second, "Ada")).readied == (("attack", "Bo moves"),)
+    assert has_fired(turns(second), TokenId("token-Ada"))
+    both = chose(second, trigger(second, number(second, "Ada")))
+    assert turns(both).entry(number(both, "Ada")).state == "acted"
+    assert trigger(both, number(both, "Ada")).refusals
+    assert turns(after_turns(both)).spending(TokenId("token-Ada")).owed == 2
+
+
+def test_what_a_shot_of_one_of_two_readied_actions_costs_is_paid_next_turn():
+    """The shot itself takes nothing of the turn in which it was readied."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    for words in ("Bo moves", "Bo shoots"):
+        state = chose(state, played(lambda state=state, words=words: ready(state, number(state, "Ada"), words)))
+    bos = after_turns(state)
+    before = turns(bos).spending(TokenId("token-Ada")).deeds
+    fired = chose(bos, trigger(bos, number(bos, "Ada")))
+    assert spent_on(fired, TokenId("token-Ada"), "attack").spending(TokenId("token-Ada")).deeds == before
+
+
+def test_both_that_nothing_triggers_lapse():
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    for words in ("Bo moves", "Bo shoots"):
+        state = chose(state, played(lambda state=state, words=words: ready(state, number(state, "Ada"), words)))
+    again = after_turns(state, 2)
+    assert sum("SF-RDY-04" in line for line in turns(again).told) == 2
+    assert turns(again).entry(number(again, "Ada")).readied == ()
+
+
 def test_who_delays_acts_after_the_other_now_and_in_every_round_to_come():
     state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 5), fighter("Cy", 1)), 5, 5, 5)
     late = chose(state, played(lambda: delay(state, number(state, "Ada"), number(state, "Bo"))))
@@ -215,6 +254,34 @@ def test_who_is_felled_at_the_same_time_still_acts_and_is_out_with_the_next_turn
         assert [Session(now, question).is_refused for now in (felled, later)] == [False, True]
 
 
+@pytest.mark.parametrize(
+    "done",
+    [
+        psipunk.KnockedOut("Cy"),
+        psipunk.TrackChanged("Cy", Domain.PHYSICAL, UNHURT, replace(UNHURT, dead=True)),
+        psipunk.TrackChanged("Cy", Domain.PHYSICAL, UNHURT, replace(UNHURT, marks=(0, 0, 1, 0, 0))),
+    ],
+    ids=["knocked out", "killed", "very hurt"],
+)
+def test_who_is_felled_by_one_of_a_tie_still_meets_the_others_of_it(done):
+    """PP-INI-04: all deeds of a tie are compared as if they had happened at once, whoever's is played first."""
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0), punk("Cy", 2.0)), 2, 2, 1)
+    felled = applied(state, (done,)).state
+    ada, bo, cy = (of(state, name).id for name in ("Ada", "Bo", "Cy"))
+    assert acting(state) == ["Ada", "Bo"]
+    before, after = (attack(now, bo, cy, "unarmed") for now in (state, felled))
+    assert after.defence is not None
+    assert (after.chance, after.defence, after.sight) == (before.chance, before.defence, before.sight)
+    later = after_turns(felled, 1)
+    third = attack(later, cy, ada, "unarmed")
+    assert third.refusals or third.roll.total < before.roll.total
+
+
+def test_who_was_down_before_a_tie_meets_nobody_in_it():
+    state = fight(yard("psipunk", punk("Ada"), punk("Bo", 1.0), punk("Cy", 2.0, conditions=("unconscious",))), 2, 2, 1)
+    assert attack(state, of(state, "Bo").id, of(state, "Cy").id, "unarmed").defence is None
+
+
 def test_who_was_out_cold_before_does_not_act_with_those_of_its_initiative():
     state = yard("psipunk", punk("Ada", conditions=("unconscious",)), punk("Bo", 1.0), punk("Bill", 2.0))
     state = fight(state, 1, 1, 1)
@@ -245,3 +312,32 @@ def test_who_delays_makes_the_saves_of_the_turn_once():
     again = after_turns(late)  # no die is asked for
     assert acting(again) == ["Ada"]
     assert of(again, "Ada").conditions == ("shaken",)
+
+
+@pytest.mark.parametrize(
+    ("facts", "done", "rule"),
+    [
+        ({"conditions": ("unconscious",)}, 0, "SF-CND-03"),
+        ({}, 2, "SF-ACT-01"),
+        ({"stats": {"hp": 40, "max_hp": 100}}, 1, "SF-ACT-01"),
+    ],
+    ids=["out cold", "nothing left", "fatigued, one done"],
+)
+def test_readying_takes_an_action_that_is_left_of_somebody_who_can_act(facts, done: int, rule: str):
+    """SF-RDY-01: found when the choices of a turn were held against the catalogue."""
+    ada = fighter("Ada", 9, **facts)
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    state = replace(state, tokens={**state.tokens, ada.id: ada})
+    for _ in range(done):
+        state = replace(state, turn_orders={turns(state).id: spent_on(state, ada.id, "attack")})
+    choice = played(lambda: ready(state, number(state, "Ada"), "a door opens"))
+    assert rule in [each.rule for each in choice.refusals]
+
+
+def test_what_somebody_readied_is_not_set_off_once_it_is_out_cold():
+    """SF-RDY-02: whoever readied it does it."""
+    state = fight(yard("starflight", fighter("Ada", 9), fighter("Bo", 1)), 5, 5)
+    waits = chose(state, played(lambda: ready(state, number(state, "Ada"), "a door opens")))
+    felled = named(waits, "Ada", conditions=("unconscious",))
+    assert trigger(waits, number(waits, "Ada")).refusals == ()
+    assert [each.rule for each in trigger(felled, number(felled, "Ada")).refusals] == ["SF-CND-03"]

@@ -9,6 +9,7 @@ from battlemap.document.log_record import LogId
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.attack import attack
 from battlemap.rulings.session import Session
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.turn_budget import budget_of
@@ -56,6 +57,8 @@ def test_what_a_charge_costs_is_kept_with_the_turn_and_ends_after_two_further_ac
     charged = after(duel, Question(action="charge", actor=ADA, targets=(BO,), weapon="Knife"))
     assert effect_of(charged, ADA, CHARGE_HD) == -10
     assert budget_of(charged, ADA).left == 0
+    assert attack(charged, ADA, BO, "Knife").facts.charge_bonus == 10, "for the round: an opportunity attack has it"
+    assert attack(after_turns(charged, 2), ADA, BO, "Knife").facts.charge_bonus == 0
     again = named(after_turns(charged, 2), "Ada", facing_deg=270.0)  # it came out behind Bo
     once = after(again, Question(actor=ADA, targets=(BO,), weapon="Hand laser"), 2)
     assert effect_of(once, ADA, CHARGE_HD) == -10

@@ -3,6 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
+from battlemap.document.records import key_of
 from battlemap.ui.draw_bar import CHOICES_OF
 
 pytestmark = pytest.mark.gui
@@ -160,7 +161,7 @@ def test_the_words_of_the_ruler_go_when_the_pointer_is_back_on_the_first_place(s
     assert "cells" not in shown.statusBar().place.text()
 
 
-def test_nothing_is_taken_back_while_a_key_asks_what_if(qtbot, shown, hand):
+def test_nothing_is_changed_or_taken_back_while_a_key_asks_what_if(qtbot, shown, hand):
     hand.key("D")
     for place in ((1, 1), (4, 1)):
         hand.click(*place)
@@ -170,6 +171,9 @@ def test_nothing_is_taken_back_while_a_key_asks_what_if(qtbot, shown, hand):
     qtbot.keyPress(shown.stage.view, Qt.Key.Key_Comma)
     shown.edit_menu.undo_action.trigger()
     shown.desk.undo_to(0)
+    assert walls(shown) == drawn
+    shown.desk.scene.choose([key_of(next(iter(shown.desk.state.walls.values())))])
+    shown.edit_menu.duplicate()
     assert walls(shown) == drawn
     assert "Let the key go first" in shown.statusBar().place.text()
     qtbot.keyRelease(shown.stage.view, Qt.Key.Key_Comma)

@@ -1,6 +1,6 @@
 import pytest
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QLabel
 
 from battlemap.rulings.games import MAP_FIELDS
 from battlemap.ui.house_rules_dialog import HouseRulesDialog
@@ -65,3 +65,17 @@ def test_a_house_rule_changes_the_number_and_undo_takes_it_back(window, hand):
     assert window.desk.scene.ruling.target_number.total == before - 20
     window.edit_menu.undo_action.trigger()
     assert window.desk.scene.ruling.target_number.total == before
+
+
+def test_values_are_shown_in_words_and_read_from_them(qtbot):
+    """Issue 7: a GM met `no_change` and `check_dc` as the file spells them."""
+    dialog = dialog_on(qtbot, {"opposed_tie": "no_change", "stunt_fall_dc": "check_dc"})
+    tie, fall = dialog.rows["opposed_tie"], dialog.rows["stunt_fall_dc"]
+    assert tie.editor.currentText() == "nothing changes"
+    assert fall.editor.text() == "the DC of the check"
+    shown = [each.text() for row in dialog.rows.values() for each in row.findChildren(QLabel)]
+    assert not [
+        text for text in shown for word in ("no_change", "check_dc", "every_line", "ceil_tenth") if word in text
+    ]
+    dialog.accept()
+    assert dialog.made == {"opposed_tie": "no_change", "stunt_fall_dc": "check_dc"}

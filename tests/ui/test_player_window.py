@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage
+from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage, QPixmap
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from battlemap.document.commands import EditMapInfo, MoveTokens, SetFogMode
@@ -112,6 +112,35 @@ def test_frozen_it_keeps_what_it_shows_until_it_goes_on(window, players, qtbot):
     assert picture(players).pixelColor(1, 1) == before.pixelColor(1, 1)
     window.players_menu.freeze.trigger()
     assert picture(players).pixelColor(1, 1) == QColor(DARK.dark)
+
+
+def test_what_is_frozen_stays_so_when_the_window_is_closed_and_opened_again(window, players, qtbot):
+    """A projector that is unplugged shows nothing of what was prepared meanwhile."""
+    frozen, token = picture(players), character(window)
+    players.freeze(True)
+    players.close()
+    move(window, token, token.at.x + 1, token.at.y)
+    players.open()
+    players.window.resize(800, 600)
+    assert players.is_frozen
+    qtbot.waitUntil(lambda: picture(players) == frozen)
+    players.freeze(False)
+    assert picture(players) != frozen
+
+
+@pytest.mark.parametrize("with_picture", [False, True], ids=["black", "picture"])
+def test_a_curtain_stays_drawn_when_the_window_is_closed_and_opened_again(window, players, with_picture):
+    players.picture = QPixmap(8, 8)
+    players.picture.fill("red")
+    players.cover(True, with_picture=with_picture)
+    players.close()
+    players.open()
+    assert players.window.is_covered
+    assert (players.window.curtain.picture is not None) is with_picture
+    players.cover(False)
+    players.close()
+    players.open()
+    assert not players.window.is_covered
 
 
 def test_a_ping_on_another_map_is_not_shown_on_the_frozen_one(window, players, hand):

@@ -92,3 +92,12 @@ def test_weapons_are_added_edited_and_removed_each_as_one_step(qtbot, window, ha
     for _ in range(3):
         window.edit_menu.undo_action.trigger()
     assert weapons_of(window) == [LASER.name, KNIFE.name]
+
+
+def test_a_damage_type_is_shown_in_words_and_kept(qtbot):
+    stunner = StarflightWeapon(name="Stunner", type="beam", damage_type="non_lethal")
+    dialog = WeaponDialog(stunner, frozenset(), None)
+    qtbot.addWidget(dialog)
+    assert dialog.choices["damage_type"].currentText() == "non-lethal"
+    dialog.accept()
+    assert dialog.made == stunner

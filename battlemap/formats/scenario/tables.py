@@ -380,6 +380,7 @@ class EntryTable(Table):
     state: EntryState | None = None
     action: str | None = None
     trigger: str | None = None
+    also: list[Annotated[list[str], Field(min_length=2, max_length=2)]] = []
     since: Count | None = None
     surprised: bool | None = None
     begun_in: Score | None = None

@@ -17,7 +17,12 @@ def turns_of(table: TurnsTable | None, names: Mapping[str, TokenId]) -> dict[Tur
         id=TurnsId("turns"),
         order=tuple(tuple(group) for group in table.order),
         entries=tuple(
-            TurnEntry(tokens=tuple(names[name] for name in each.tokens), **_set(each, "tokens")) for each in table.entry
+            TurnEntry(
+                tokens=tuple(names[name] for name in each.tokens),
+                also=tuple((action, trigger) for action, trigger in each.also),
+                **_set(each, "tokens", "also"),
+            )
+            for each in table.entry
         ),
         spent={names[each.token]: _spending(each) for each in table.spent},
         lasting=tuple(Lasting(token=names[each.token], **_set(each, "token")) for each in table.lasting),

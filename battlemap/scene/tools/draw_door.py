@@ -1,15 +1,16 @@
-"""The gesture that puts a door, and cuts the wall it lies on."""
+"""The gesture that puts a door, and cuts the walls and doors it lies on."""
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TypeVar
 
 from battlemap.document.commands import AddDoors, Redraw
-from battlemap.document.model import Door, DoorId, MapState, Wall, WallId
+from battlemap.document.model import Door, DoorId, Wall
 from battlemap.document.records import key_of
-from battlemap.geometry.polylines import Stretch, lengths, nearest_along, stretch, without
+from battlemap.geometry.polylines import Stretch, lengths, lying_on, nearest_along, point_along, stretch, without
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
-from battlemap.geometry.types import Polyline
+from battlemap.geometry.types import MapPoint, Polyline
 from battlemap.scene.tools.gestures import Gesture
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.sketch import Sketch, length_words
@@ -18,53 +19,53 @@ from battlemap.scene.tools.table import Table
 from battlemap.texts import tr
 
 DOOR_CELLS = 1.0  # as wide as a door is when it is not drawn wider
+Thing = TypeVar("Thing", Wall, Door)
 HOW = tr("Click a wall, or drag from jamb to jamb")
 
 
-@dataclass(frozen=True, slots=True)
-class _Opening:
-    """Where a door would stand: its line, and the stretch of the wall it takes."""
-
-    line: Polyline
-    wall: Wall | None = None
-    span: Stretch = (0.0, 0.0)
-
-
 def place_door(table: Table, press: Pointer) -> Gesture:
-    """Drag a door from jamb to jamb; a click on a wall puts one a cell wide. The wall it lies on is cut."""
-    wall = _wall_at(table.state, press)
-    event, end, opening = press, press, None
+    """Drag a door from jamb to jamb; a click on a wall puts one a cell wide. Walls and doors it lies on are cut."""
+    event, end, line = press, press, ()
     while event.what in ("press", "move"):
         if event.what == "move" and math.dist(press.at, event.at) > press.reach:
             end = event
-        opening = _free(table, press, end) if wall is None else _in_wall(wall, press, end, table.brush.step)
-        line = opening.line if opening else ()
+        line = _line(table, press, end)
         words = length_words(line, table.state.info.grid.cell_m) or HOW
         table.show_sketch(Sketch(lines=(line,), snap=line[0] if line else None, text=words))
         event = yield
     table.show_sketch(None)
-    if event.what == "release" and opening is not None:
-        table.execute(_command(table, opening))
+    if event.what == "release" and line:
+        table.execute(_command(table, line))
     elif event.what == "release":
         table.say(HOW)
 
 
-def _wall_at(state: MapState, press: Pointer) -> Wall | None:
-    """The nearest wall within reach."""
-    near = [(nearest_along(wall.line, press.at)[1], wall.id) for wall in state.walls.values()]
-    off, wall_id = min(near, default=(math.inf, None))
-    return state.walls[wall_id] if wall_id is not None and off <= press.reach else None
+def _line(table: Table, press: Pointer, end: Pointer) -> Polyline:
+    """Where the door would stand: along the wall that is under both ends, else straight from jamb to jamb."""
+    state, step = table.state, table.brush.step
+    wall = _under(state.walls.values(), press, end)
+    if wall is not None:
+        low, high = _a_cell_wide(wall.line, press, step) if end is press else _between(wall.line, press, end, step)
+        low, high = max(low, 0.0), min(high, lengths(wall.line)[-1])
+        return stretch(wall.line, low, high) if high - low > TOUCH_TOLERANCE else ()
+    one, other = (_post(table, event) for event in (press, end))
+    return (one, other) if end is not press and math.dist(one, other) > TOUCH_TOLERANCE else ()
 
 
-def _free(table: Table, press: Pointer, end: Pointer) -> _Opening | None:
-    one, other = (snapped_point(table.state, event, table.brush.step) for event in (press, end))
-    return _Opening((one, other)) if math.dist(one, other) > TOUCH_TOLERANCE else None
+def _post(table: Table, event: Pointer) -> MapPoint:
+    """Where one jamb stands: on the wall or door within reach, else where points snap to."""
+    there = (*table.state.walls.values(), *table.state.doors.values())
+    under = _under(there, event)
+    if under is None:
+        return snapped_point(table.state, event, table.brush.step)
+    return point_along(under.line, _jamb(under.line, event, table.brush.step))
 
 
-def _in_wall(wall: Wall, press: Pointer, end: Pointer, step: float | None) -> _Opening | None:
-    low, high = _a_cell_wide(wall.line, press, step) if end is press else _between(wall.line, press, end, step)
-    low, high = max(low, 0.0), min(high, lengths(wall.line)[-1])
-    return _Opening(stretch(wall.line, low, high), wall, (low, high)) if high - low > TOUCH_TOLERANCE else None
+def _under(things: Iterable[Thing], *events: Pointer) -> Thing | None:
+    """The nearest of some walls and doors that is within reach of all places of the pointer."""
+    near = ((max(nearest_along(each.line, event.at)[1] for event in events), each.id, each) for each in things)
+    off, _, nearest = min(near, key=lambda found: found[:2], default=(math.inf, "", None))
+    return nearest if off <= events[0].reach else None
 
 
 def _between(line: Polyline, press: Pointer, end: Pointer, step: float | None) -> Stretch:
@@ -98,16 +99,20 @@ def _corner_before(line: Polyline, along: float) -> float:
     return max(each for each in lengths(line) if each <= along + TOUCH_TOLERANCE)
 
 
-def _command(table: Table, opening: _Opening) -> AddDoors | Redraw:
-    """Put the door, and leave of the wall what is beside it."""
-    brush = table.brush
-    door = Door(id=DoorId(table.new_id("door")), line=opening.line, kind=brush.door)
-    if opening.wall is None:
+def _command(table: Table, line: Polyline) -> AddDoors | Redraw:
+    """Put the door, and leave of what it lies on what is beside it."""
+    door = Door(id=DoorId(table.new_id("door")), line=line, kind=table.brush.door)
+    there = (*table.state.walls.values(), *table.state.doors.values())
+    cut = [(each, without(each.line, spans)) for each in there if (spans := lying_on(each.line, line))]
+    if not cut:
         return AddDoors(table.map_id, (door,))
-    kept = tuple(_parts(table, opening.wall, without(opening.wall.line, [opening.span])))
-    return Redraw(table.map_id, tr("Add door"), (*kept, door), () if kept else (key_of(opening.wall),))
+    kept = tuple(part for each, lines in cut for part in _kept(table, each, lines))
+    gone = tuple(key_of(each) for each, lines in cut if not lines)
+    return Redraw(table.map_id, tr("Add door"), (*kept, door), gone)
 
 
-def _parts(table: Table, wall: Wall, parts: tuple[Polyline, ...]) -> Iterator[Wall]:
-    for number, part in enumerate(parts):
-        yield replace(wall, line=part, id=wall.id if number == 0 else WallId(table.new_id("wall")))
+def _kept(table: Table, thing: Thing, lines: tuple[Polyline, ...]) -> Iterator[Thing]:
+    """What is left of a wall or door, the first part by its own id."""
+    kind = key_of(thing).kind
+    for number, line in enumerate(lines):
+        yield replace(thing, line=line, id=thing.id if number == 0 else table.new_id(kind))

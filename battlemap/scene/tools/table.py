@@ -8,6 +8,7 @@ from battlemap.document.commands import Command
 from battlemap.document.model import Door, MapId, MapState, Token, TokenId
 from battlemap.document.records import Kind, RecordKey
 from battlemap.geometry.types import MapPoint, Polyline
+from battlemap.rulings.aiming import put_elsewhere
 from battlemap.rulings.moves import MoveMeasure
 from battlemap.scene.aim import Aim
 from battlemap.scene.tools.brush import Brush
@@ -31,9 +32,8 @@ class Preview:
 
     def applied_to(self, state: MapState) -> MapState:
         """The map as it would be."""
-        tokens = {**state.tokens, **{token.id: token for token in self.tokens}}
         doors = {**state.doors, **{door.id: door for door in self.doors}} if self.doors else state.doors
-        return replace(state, tokens=tokens, doors=doors)
+        return replace(put_elsewhere(state, self.tokens), doors=doors)
 
 
 class Table(Protocol):

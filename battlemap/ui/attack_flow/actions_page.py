@@ -12,7 +12,7 @@ from battlemap.texts import tr
 
 FIRST = "attack"
 END = object()
-QUESTION = Qt.ItemDataRole.UserRole
+QUESTION, ACTION = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 
 
 class _Rows(QListWidget):
@@ -80,12 +80,17 @@ class ActionsPage(QWidget):
             self._later.stop()
         elif line is not None:
             rank = _rank(line)
-            place = bisect_right(self._ranks, rank)
-            self._ranks.insert(place, rank)
+            place = self._place_under(line.of) if line.of else bisect_right(self._ranks, rank)
+            self._ranks.insert(place, self._ranks[place - 1] if line.of else rank)
             at_top = self.list.currentRow() in (-1, 0)
             self.list.insertItem(place, _item(line))
             if at_top:
                 self.list.setCurrentRow(0)
+
+    def _place_under(self, action: str) -> int:
+        """The row after an action and the ways of it that are listed already."""
+        rows = [row for row in range(self.list.count()) if self.list.item(row).data(ACTION) == action]
+        return max(rows) + 1
 
     def _start(self, item: QListWidgetItem) -> None:
         question = item.data(QUESTION)
@@ -104,7 +109,21 @@ def _rank(line: MenuLine) -> tuple[bool, bool, bool]:
 
 
 def _item(line: MenuLine) -> QListWidgetItem:
-    words = f"{line.name[:1].upper()}{line.name[1:]} · {line.cost}"
+    item = _way_item(line) if line.of else _action_item(line)
+    item.setData(QUESTION, line.question or line.way)
+    item.setData(ACTION, line.of or line.name)
+    return item
+
+
+def _way_item(line: MenuLine) -> QListWidgetItem:
+    item = QListWidgetItem(f"    ↳ {line.name}")
+    item.setToolTip(f"{line.of}: {line.name} · {line.cost} [{line.rule}]")
+    return item
+
+
+def _action_item(line: MenuLine) -> QListWidgetItem:
+    name = f"{line.name}: {line.starts}" if line.starts else line.name
+    words = f"{name[:1].upper()}{name[1:]} · {line.cost}"
     reasons = [f"✗ {refusal.reason} [{refusal.rule}]" for refusal in line.refusals]
     if line.is_open and line.not_played:
         reasons = [line.not_played]
@@ -112,7 +131,6 @@ def _item(line: MenuLine) -> QListWidgetItem:
         "\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3])))
     )
     item.setToolTip("\n".join((f"{words} [{line.rule}]", *reasons)))
-    item.setData(QUESTION, line.question or line.way)
     if not line.is_open:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
     return item

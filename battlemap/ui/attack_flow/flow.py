@@ -14,7 +14,7 @@ from battlemap.rulings.move_spending import GOES
 from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
-from battlemap.rulings.session_choices import answers_back, first_roll_of, fitted, previews, with_its_arm
+from battlemap.rulings.session_choices import answers_back, asked_anew, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.drawn import thing_at
@@ -224,7 +224,7 @@ class AttackFlow(QObject):
         state = self._desk.state
         if self._question is not None and state is not None:
             question = replace(self._question, **fields)  # type: ignore[arg-type]
-            self._ask(state, with_its_arm(state, question) if "action" in fields else question)
+            self._ask(state, asked_anew(state, question) if "action" in fields else question)
 
     def _ask(self, state: MapState, question: Question) -> None:
         """A new question: nothing is rolled yet."""
@@ -255,7 +255,8 @@ class AttackFlow(QObject):
             panel.title.setText(f"<b>{session.title}</b>")
             panel.result.view.show_sections(result_sections(session.steps, session.state))
             panel.result.show_changes(session.proposed, session.state)
-            panel.show_page(panel.result, self._apply_words(session), tr("Make the ticked changes, in one step"))
+            hint, chooses = tr("Make the ticked changes, in one step"), not (session.has_begun or self.is_move)
+            panel.show_page(panel.result, self._apply_words(session), hint, chooses=chooses)
             panel.back.setEnabled(self.is_move or session.has_begun)
             panel.go.setEnabled(True)
             panel.go.setFocus()

@@ -83,6 +83,7 @@ class FlowPanel(QScrollArea):
         layout.setContentsMargins(6, 4, 6, 4)
         layout.setSpacing(3)
         layout.addLayout(head)
+        layout.addWidget(self.choose.fields)
         layout.addWidget(self.pages, 1)
         layout.addWidget(self.die)
         layout.addLayout(dice)
@@ -103,8 +104,11 @@ class FlowPanel(QScrollArea):
         self.shown.setAccessibleName(tr("What the die shows"))
         self.close_button.setAccessibleName("End")
 
-    def show_page(self, page: QWidget, go: str, hint: str, rolls: bool = False) -> None:
-        """Show a page with what Return does on it; ``rolls``: a die is asked for on it."""
+    def show_page(self, page: QWidget, go: str, hint: str, *, rolls: bool = False, chooses: bool = False) -> None:
+        """Show a page with what Return does on it.
+
+        ``rolls``: a die is asked for on it; ``chooses``: what was chosen can still be changed.
+        """
         self.pages.setCurrentWidget(page)
         self.go.setText(go)
         self.go.setToolTip(tr("{hint} (Return)", hint=hint))
@@ -113,6 +117,7 @@ class FlowPanel(QScrollArea):
             part.setVisible(deciding)
         for part in (self.shown, self.hidden, self.die):
             part.setVisible(asking)
+        self.choose.fields.setVisible(chooses or page is self.choose)
         self.back.setVisible(page not in (self.actions, self.hints))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

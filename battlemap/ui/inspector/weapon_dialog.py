@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.sheets import StarflightWeapon
+from battlemap.rulings.value_words import meant, shown
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, ScoreField, SpinField, TickField, WholeField
@@ -33,6 +34,7 @@ NUMBERS = {
 }
 OPTIONAL = {"magazine": tr("Maga&zine (– not counted)"), "loaded": tr("&Loaded (– not counted)")}
 NO_RANGE = -1.0
+CHOICES = ("type", "damage_type")
 TICKS = {
     "sniper": tr("Sniper weapon"),
     "explosive": tr("Explosive"),
@@ -60,7 +62,7 @@ class WeaponDialog(QDialog):
         self.name, self.ignores = QLineEdit(), QLineEdit()
         self.ignores.setPlaceholderText(tr("armour passed"))
         self.complaint = complaint_label()
-        self.choices = {key: ChoiceField(key, get_args(HINTS[key])) for key in ("type", "damage_type")}
+        self.choices = {key: ChoiceField(shown(key), [*map(shown, get_args(HINTS[key]))]) for key in CHOICES}
         self.numbers = {key: WholeField(text.replace("&", ""), low, high) for key, (text, low, high) in NUMBERS.items()}
         self.range = SpinField(tr("Range"), NO_RANGE, 100_000, 5, " m")
         self.range.setSpecialValueText(tr("as its type"))
@@ -113,7 +115,9 @@ class WeaponDialog(QDialog):
     def _show(self, weapon: StarflightWeapon) -> None:
         self.name.setText(weapon.name)
         self.ignores.setText(", ".join(weapon.ignores))
-        for key, field in {**self.choices, **self.numbers, **self.ticks}.items():
+        for key, choice in self.choices.items():
+            choice.show_value(shown(getattr(weapon, key)))
+        for key, field in {**self.numbers, **self.ticks}.items():
             field.show_value(getattr(weapon, key))
         self.range.show_value(NO_RANGE if weapon.range_m is None else weapon.range_m)
         for key, score in self.optional.items():
@@ -136,7 +140,8 @@ class WeaponDialog(QDialog):
         super().accept()
 
     def _weapon(self, name: str) -> StarflightWeapon:
-        facts: dict[str, object] = {key: field.currentText() for key, field in self.choices.items()}
+        chosen = {key: field.currentText() for key, field in self.choices.items()}
+        facts: dict[str, object] = {key: meant(word, get_args(HINTS[key])) for key, word in chosen.items()}
         facts |= {key: int(field.settled()) for key, field in self.numbers.items()}
         facts |= {key: field.settled() for key, field in self.optional.items()}
         facts["range_m"] = None if self.range.settled() == NO_RANGE else self.range.value()

@@ -141,7 +141,9 @@ class MoveFlow(QObject):
                 self._is_shown = True
                 self._desk.scene.highlight(frozenset({decision.by}))
             return
-        self._panel.show_page(self._panel.ways, ROLL if self.is_under_way else GO, tr("Go this way"), self.is_under_way)
+        self._panel.show_page(
+            self._panel.ways, ROLL if self.is_under_way else GO, tr("Go this way"), rolls=self.is_under_way
+        )
         (self._panel.shown if self.is_under_way else self._panel.ways.list).setFocus()
 
     def _light(self, records: frozenset[str]) -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from pathlib import Path
+from typing import Literal
 
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QPixmap, QScreen
@@ -23,6 +24,8 @@ from battlemap.ui.player_window.window import PlayerWindow
 from battlemap.ui.settings import Settings
 from battlemap.ui.stage import Stage
 
+Curtain = Literal["black", "picture"]
+
 
 class PlayersShow(QObject):
     """The player window and everything the game master does with it."""
@@ -39,6 +42,7 @@ class PlayersShow(QObject):
         self._campaign: Document | None = None  # the one it is of
         self.is_frozen = False
         self.picture: QPixmap | None = None
+        self._curtain: Curtain | None = None  # that is drawn; it stays so when the window is closed and opened
         self._scene: PlayerScene | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -66,7 +70,11 @@ class PlayersShow(QObject):
         self.window.closed.connect(self._on_closed)
         place(self.window, self.screen, full=full or self.screen is not self._owner.screen())
         self.window.room_changed.connect(self._aim)
+        if self.is_frozen:
+            self.window.show_scene(self._scene)
+            self._aim()
         self._draw_anew()
+        self._draw_curtain()
         self.changed.emit()
 
     def close(self) -> None:
@@ -110,11 +118,17 @@ class PlayersShow(QObject):
         """Hide the map behind black, or behind the picture chosen; or show it again."""
         if self.window is None:
             return
-        if covered:
-            self.window.draw_curtain(self.picture if with_picture else None)
-        else:
-            self.window.open_curtain()
+        self._curtain = None if not covered else "picture" if with_picture else "black"
+        self._draw_curtain()
         self.changed.emit()
+
+    def _draw_curtain(self) -> None:
+        if self.window is None:
+            return
+        if self._curtain is None:
+            self.window.open_curtain()
+        else:
+            self.window.draw_curtain(self.picture if self._curtain == "picture" else None)
 
     def choose_picture(self, path: Path) -> bool:
         """Take a picture as the curtain; False where it can not be read."""
@@ -190,7 +204,8 @@ class PlayersShow(QObject):
 
     def _on_closed(self) -> None:
         window, self.window = self.window, None
-        self._scene, self.shot, self.view, self.is_frozen = None, None, None, False
+        if not self.is_frozen:  # else players see the same when it is opened again
+            self._scene, self.shot, self.view = None, None, None
         if window is not None:
             window.show_scene(None)
             window.deleteLater()

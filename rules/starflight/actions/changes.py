@@ -129,6 +129,16 @@ class Mounted:
 
 
 @dataclass(frozen=True, slots=True)
+class DoorSwung:
+    """A door is opened or closed by somebody's hand."""
+
+    name: str
+    door: str
+    words: str  # what the door is called
+    opened: bool
+
+
+@dataclass(frozen=True, slots=True)
 class Swallowed:
     """A creature is inside another and off the map."""
 
@@ -168,6 +178,7 @@ ActionChange = (
     | GearToggled
     | Reloaded
     | Mounted
+    | DoorSwung
     | Swallowed
     | CutOut
     | FullAttackMade

@@ -90,18 +90,28 @@ def covers_pockets(gear: Gear, *, covers: bool) -> Note | None:
     return Note(RuleId("SF-SHD-05"), f"{gear.name} covers pockets: less can be carried")
 
 
-def manipulate(creature: Creature, thing: str, distance_m: float, house: HouseRules) -> Outcome:
+def manipulate(
+    creature: Creature, thing: str, distance_m: float, house: HouseRules, *, shares_cell: bool | None = None
+) -> Outcome:
     """Operate, move or pick up something within reach. SF-MAN-01."""
-    near = range_band(distance_m, Scale.MELEE, house) == 0
+    near = range_band(distance_m, Scale.MELEE, house, shares_cell=shares_cell) == 0
     reason = f"{thing} is {metres(distance_m)} away, not at Range Zero"
     refusals = () if near else (Refusal(RuleId("SF-MAN-01"), reason),)
     note = Note(RuleId("SF-MAN-01"), f"{creature.name} handles {thing}; what it brings is the game master's")
     return _done(creature, f"handle {thing}", refusals, note, ())
 
 
-def pick_up(creature: Creature, item: Held, held: tuple[Held, ...], distance_m: float, house: HouseRules) -> Outcome:
+def pick_up(
+    creature: Creature,
+    item: Held,
+    held: tuple[Held, ...],
+    distance_m: float,
+    house: HouseRules,
+    *,
+    shares_cell: bool | None = None,
+) -> Outcome:
     """Take something from the ground into a hand. SF-MAN-01, SF-DRP-01."""
-    outcome = manipulate(creature, item.name, distance_m, house)
+    outcome = manipulate(creature, item.name, distance_m, house, shares_cell=shares_cell)
     refusals = list(outcome.refusals)
     if item.appendages > free_appendages(creature, held):
         refusals.append(Refusal(RuleId("SF-DRW-02"), f"no motor appendage is free for {item.name}"))

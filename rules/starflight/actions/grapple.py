@@ -51,11 +51,11 @@ class GrappleFacts:
 
 
 def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, ...]:
-    """Every reason why the grapple can not be started or joined. SF-GRP-02, 05, SF-IGR-01."""
+    """Every reason why the grapple can not be started or joined. SF-GRP-02, 05, 07, SF-IGR-01."""
     zero = at_range_zero(facts.attack, facts.shares_cell, RuleId("SF-GRP-02"), house)
     apart = (None, None) if facts.after_melee_hit else (zero, out_of_touch(facts.attack))
     ranged = None if facts.after_melee_hit or is_joining(facts) else _ranged(facts)
-    found = (*apart, ranged, _too_large(facts), _no_improved_grab(facts), _itself(facts))
+    found = (*apart, ranged, _together(facts), _too_large(facts), _no_improved_grab(facts), _itself(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
         unable = can_act(facts.actor)
@@ -194,6 +194,13 @@ def _too_large(facts: GrappleFacts) -> Refusal | None:
 
 def _itself(facts: GrappleFacts) -> Refusal | None:
     return None if facts.actor.name != facts.target.name else own_target(facts.actor.name)
+
+
+def _together(facts: GrappleFacts) -> Refusal | None:
+    names = facts.actor.name, facts.target.name
+    if names[1] not in grappling_with(facts.actor):
+        return None
+    return Refusal(RuleId("SF-GRP-07"), f"{names[0]} and {names[1]} grapple already: damage, pin or escape is next")
 
 
 def _ranged(facts: GrappleFacts) -> Refusal | None:

@@ -94,7 +94,19 @@ def _unbreakable(facts: OptionFacts) -> tuple[Refusal, ...]:
         return (Refusal(rule, f"{name} holds {freed.name} in the pin itself; letting go takes no check"),)
     if any(holder not in facts.others for holder in holders):
         return (Refusal(rule, f"nobody here holds {freed.name} in a pin"),)
+    if freed.name != name and _grapple_of(facts).isdisjoint((freed.name, *holders)):
+        return (Refusal(rule, f"{name} is not in the grapple of {freed.name}"),)
     return ()
+
+
+def _grapple_of(facts: OptionFacts) -> set[str]:
+    """Everybody in the grapple of the actor: those it grapples with, those they grapple with, and so on. SF-GRP-07."""
+    found, new = set[str](), {*grappling_with(facts.actor)}
+    while new:
+        found |= new
+        crowd = (facts.others[name] for name in new if name in facts.others)
+        new = {name for one in crowd for name in grappling_with(one)} - found
+    return found
 
 
 def grapple_option(facts: OptionFacts, house: HouseRules) -> Resolution[Outcome]:

@@ -7,7 +7,15 @@ from rules.starflight.actions.menu_facts import MenuFacts
 from rules.starflight.actions.scores import (
     held_items,
 )
-from rules.starflight.actions.simple import CONCENTRATING, MOUNTED_ALREADY, NO_STEED, mount_refusals, stand_refusals
+from rules.starflight.actions.simple import (
+    CONCENTRATING,
+    MOUNTED_ALREADY,
+    NO_STEED,
+    NOT_MOUNTED,
+    dismount_refusals,
+    mount_refusals,
+    stand_refusals,
+)
 from rules.starflight.conditions import HELPLESS, UNCONSCIOUS
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
@@ -23,7 +31,7 @@ Refusals = tuple[Refusal, ...]
 def unable(facts: MenuFacts) -> Refusals:
     """Who is out cold or otherwise helpless does nothing."""
     creature = facts.creature
-    if creature.is_unconscious or creature.is_dead:
+    if creature.is_unconscious or creature.is_lost:
         refusal = can_act(creature)
         return (refusal,) if refusal else ()
     found = sorted(creature.condition_names & (HELPLESS - UNCONSCIOUS))
@@ -62,10 +70,10 @@ def nothing_to_mount(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 
 def not_mounted(facts: MenuFacts, _house: HouseRules) -> Refusals:
-    """Something to get off, and room beside it."""
+    """Something to get off, and room beside it; the held stay where they are."""
     if not facts.is_mounted or facts.ride is None:
-        return (Refusal(RuleId("SF-MNT-03"), "not mounted"),)
-    return unless(facts.ride.free_cell_beside, "SF-MNT-03", "no free cell beside the steed")
+        return (NOT_MOUNTED,)
+    return (*held_fast(mover_of(facts.creature)), *dismount_refusals(facts.ride))
 
 
 def prone_already(facts: MenuFacts, _house: HouseRules) -> Refusals:

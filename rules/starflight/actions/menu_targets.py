@@ -83,8 +83,8 @@ def can_not_swallow(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 
 def no_full_attack(facts: MenuFacts, house: HouseRules) -> Refusals:
-    """Wielded weapons that all reach one target, and the pause since the last."""
-    wielded = [weapon for weapon in facts.weapons if weapon.drawn]
+    """Wielded weapons that all reach one target, and the pause since the last; a failed arm wields nothing."""
+    wielded = [weapon for weapon in facts.weapons if weapon.drawn and not weapon.failed_arm]
     reached = any(all(_reaches(weapon, near) for weapon in wielded) for near in _able(facts.hostiles))
     target = unless(bool(wielded) and reached, "SF-FUL-01", "no opponent within range of every wielded weapon")
     pause = pause_refusal(facts.turn.round_number, facts.turn.last_full_attack, house)
@@ -115,9 +115,10 @@ def nobody_to_aid(facts: MenuFacts, _house: HouseRules) -> Refusals:
     return unless(found, "SF-AID-01", "nobody else within 50 m")
 
 
-def nobody_to_attack(facts: MenuFacts, _house: HouseRules) -> Refusals:
-    """Somebody in sight within range of some weapon."""
-    found = any(_reaches(weapon, near) for weapon in _drawn(facts) for near in facts.hostiles)
+def nobody_to_attack(facts: MenuFacts, house: HouseRules) -> Refusals:
+    """Somebody in sight within range of some weapon; beyond the fight it is a sniping attack."""
+    inside = [near for near in facts.hostiles if without_dust(near.distance_m) <= house.withdraw_ranged_m]
+    found = any(_reaches(weapon, near) for weapon in _drawn(facts) for near in inside)
     return unless(found, "SF-ATK-02", "no opponent in sight within range")
 
 

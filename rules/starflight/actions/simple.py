@@ -14,6 +14,7 @@ from rules.starflight.states import can_act
 
 PRONE, CONCENTRATING = "prone", "concentrating"
 MOUNTED_ALREADY = Refusal(RuleId("SF-MNT-01"), "mounted already")
+NOT_MOUNTED = Refusal(RuleId("SF-MNT-03"), "not mounted")
 NO_STEED = Refusal(RuleId("SF-MNT-01"), "no steed beside it")
 
 
@@ -85,12 +86,18 @@ def mount_refusals(ride: Ride, rider: str = "") -> tuple[Refusal, ...]:
     return tuple(found)
 
 
-def dismount(creature: Creature, ride: Ride) -> Outcome:
+def dismount(creature: Creature, ride: Ride, *, is_mounted: bool = True) -> Outcome:
     """Get off a steed; its movement and cover end. SF-MNT-03."""
-    full = Refusal(RuleId("SF-MNT-03"), f"no free cell beside {ride.name}")
+    refusals = (*held_fast(mover_of(creature)), *(dismount_refusals(ride) if is_mounted else (NOT_MOUNTED,)))
     note = Note(RuleId("SF-MNT-03"), f"{creature.name} gets off {ride.name}")
     changes = (Mounted(creature.name, ride.name, False),)
-    return _told(creature, "dismount", () if ride.free_cell_beside else (full,), note, changes)
+    return _told(creature, "dismount", refusals, note, changes)
+
+
+def dismount_refusals(ride: Ride) -> tuple[Refusal, ...]:
+    """Why a rider can not get off."""
+    full = Refusal(RuleId("SF-MNT-03"), f"no free cell beside {ride.name}")
+    return () if ride.free_cell_beside else (full,)
 
 
 def speak(speaker: Creature, listener: Creature, *, common_language: bool) -> Outcome:

@@ -3,9 +3,8 @@
 from collections.abc import Iterable
 
 from rules.core.breakdown import Refusal, RuleId
-from rules.starflight.creature import Creature
+from rules.starflight.creature import DEADLY_PHYSIQUE, DEADLY_WOUNDS, Creature
 from rules.starflight.healing.facts import SPECIES_SKILLS, Age, Care, Rest
-from rules.starflight.thresholds import DEADLY_PHYSIQUE, DEADLY_WOUNDS
 
 Refusals = tuple[Refusal, ...]
 
@@ -25,12 +24,12 @@ def no_rest(patient: Creature, rest: Rest) -> Refusal | None:
 
 def dead(patient: Creature) -> Refusal | None:
     """The dead do not heal. SF-HIM-05."""
-    return Refusal(RuleId("SF-HIM-05"), f"{patient.name} is dead") if patient.is_dead else None
+    return Refusal(RuleId("SF-HIM-05"), f"{patient.name} is dead") if patient.is_lost else None
 
 
 def brain_dead(patient: Creature) -> Refusal | None:
     """From brain death there is no way back. SF-BRN-01."""
-    if not patient.has("brain_dead"):
+    if not patient.is_brain_dead:
         return None
     return Refusal(RuleId("SF-BRN-01"), f"{patient.name} is brain dead")
 

@@ -77,7 +77,7 @@ def _can_not(patient: Creature, care: Care, revival: Revival) -> refusals.Refusa
     return refusals.found(
         refusals.wrong_skill(care),
         refusals.brain_dead(patient),
-        Refusal(rule, f"{patient.name} is dead") if patient.is_dead else None,
+        Refusal(rule, f"{patient.name} is dead") if patient.is_lost else None,
         Refusal(RuleId("SF-COM-07"), f"{patient.name} is comatose") if patient.is_comatose else None,
         refusals.in_stasis(patient),
         None if patient.is_unconscious else Refusal(rule, f"{patient.name} is conscious"),

@@ -69,7 +69,7 @@ def _can_not(patient: Creature, care: Care, entry: Entry) -> refusals.Refusals:
         no_method,
         refusals.in_stasis(patient),
         refusals.brain_dead(patient),
-        brain_dies(patient, entry.rounds_dead) if patient.is_dead else None,
+        brain_dies(patient, entry.rounds_dead) if patient.is_lost else None,
         _no_more_tries(care.age, entry),
     )
 

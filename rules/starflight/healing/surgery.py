@@ -2,7 +2,7 @@
 
 from rules.core.breakdown import Breakdown, Note, Refusal, RuleId
 from rules.core.resolution import Resolution
-from rules.starflight.creature import Creature
+from rules.starflight.creature import DEADLY_WOUNDS, Creature
 from rules.starflight.healing import refusals
 from rules.starflight.healing.course import Course, refused
 from rules.starflight.healing.effects import heal_wounds, lose_condition
@@ -13,7 +13,6 @@ from rules.starflight.healing.stasis import SURGERY_HOUR_DC
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import located
 from rules.starflight.outcome import Outcome
-from rules.starflight.thresholds import DEADLY_WOUNDS
 from rules.starflight.wounding import wound_steps
 
 SURGERY_DC, PER_WOUND = 100, 10

@@ -2,8 +2,8 @@
 
 import pytest
 
+from rules.core.handbook_texts import texts_of
 from rules.core.settings import SettingError
-from rules.starflight.handbook_data import missing_facts
 from rules.starflight.tables_missing import MISSING_TABLE_FIELDS, MISSING_TABLES, MissingTables
 
 
@@ -59,5 +59,5 @@ def test_a_table_that_makes_no_sense_is_refused(name: str, value: object):
 
 
 def test_every_editable_table_is_named_by_its_fact():
-    where = {fact.id: fact.edit for fact in missing_facts()}
+    where = {fact.id: fact.edit for fact in texts_of("rules.starflight").missing}
     assert all(field.name in where[field.rule] for field in MISSING_TABLE_FIELDS.values())

@@ -1,6 +1,7 @@
 """The drawing tools: what each gesture puts on the map, in one step."""
 
 import math
+from collections.abc import Iterable
 
 import pytest
 
@@ -153,6 +154,67 @@ def test_a_door_in_the_last_side_of_a_room_leaves_the_other_sides(table, draw):
     draw("door", *click(10, 10.4))
     lines = [wall.line for wall in new_walls(table)]
     assert lines == [((10, 10), (14, 10), (14, 14), (10, 14), (10, 11))]
+
+
+Line = tuple[tuple[float, float], ...]
+LEFT, RIGHT, WHOLE = ((20, 26), (26, 26)), ((28, 26), (32, 26)), ((20, 26), (32, 26))
+ON_END = ((26, 26), (32, 26))
+#: The walls there are, the doors dragged one after another, and what walls and doors there are then.
+DOORS_DROPPED = {
+    "into a gap": ([LEFT, RIGHT], [((26, 26), (28, 26))], [LEFT, RIGHT], [((26, 26), (28, 26))]),
+    "over a gap": (
+        [LEFT, RIGHT],
+        [((25, 26), (29, 26))],
+        [((20, 26), (25, 26)), ((29, 26), (32, 26))],
+        [((25, 26), (29, 26))],
+    ),
+    "over a joint": (
+        [LEFT, ON_END],
+        [((25, 26), (27, 26))],
+        [((20, 26), (25, 26)), ((27, 26), (32, 26))],
+        [((25, 26), (27, 26))],
+    ),
+    "from beyond the end": ([WHOLE], [((18, 26), (22, 26))], [((22, 26), (32, 26))], [((18, 26), (22, 26))]),
+    "on two walls": (
+        [WHOLE, WHOLE],
+        [((25, 26), (27, 26))],
+        [((20, 26), (25, 26)), ((27, 26), (32, 26))] * 2,
+        [((25, 26), (27, 26))],
+    ),
+    "over a door": (
+        [WHOLE],
+        [((25, 26), (26, 26)), ((24, 26), (28, 26))],
+        [((20, 26), (24, 26)), ((28, 26), (32, 26))],
+        [((24, 26), (28, 26))],
+    ),
+    "over half a door": (
+        [WHOLE],
+        [((23, 26), (26, 26)), ((24, 26), (29, 26))],
+        [((20, 26), (23, 26)), ((29, 26), (32, 26))],
+        [((23, 26), (24, 26)), ((24, 26), (29, 26))],
+    ),
+    "across a wall": ([WHOLE], [((24, 24), (24, 28))], [WHOLE], [((24, 24), (24, 28))]),
+}
+
+
+def spans(lines: Iterable[Line]) -> list[Line]:
+    """Lines whichever way they were drawn, in order."""
+    return sorted(tuple(sorted(map(tuple, line))) for line in lines)
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["there", "back"])
+@pytest.mark.parametrize("name", DOORS_DROPPED)
+def test_a_door_cuts_all_that_it_lies_on_whichever_way_it_is_dragged(table, draw, name, back):
+    walls, dragged, left, doors = DOORS_DROPPED[name]
+    for line in walls:
+        draw("wall", *drag(*line))
+    for line in dragged:
+        draw("door", *drag(*(line[::-1] if back else line)))
+    assert spans(wall.line for wall in new_walls(table)) == spans(left)
+    assert spans(each.line for key, each in table.state.doors.items() if key != GATE) == spans(doors)
+    for _ in dragged:
+        table.document.undo()
+    assert spans(wall.line for wall in new_walls(table)) == spans(walls)
 
 
 def test_a_door_beside_every_wall_is_drawn_free(table, draw):
