@@ -136,7 +136,7 @@ class MainWindow(QMainWindow):
         for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
-        self.ledger = Ledger(self, self.desk, self.settings, self.card, self.log)
+        self.ledger = Ledger(self, self.desk, self.loader, self.settings, self.card, self.log)
         file_menu = self.file_menu
         self.ledger.add_to(self.turn_menu, file_menu.export_menu, file_menu, file_menu.actions()[-2])
         for number in range(1, WEAPON_KEYS_MAX + 1):
