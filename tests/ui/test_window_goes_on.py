@@ -236,9 +236,10 @@ def test_what_was_imported_when_the_window_closed_is_put_away(qtbot, window, set
     real = file_menu.look_into
 
     def deaf(*given, **named):
+        opened = real(*given, **named)
         gate.came.set()
         assert gate.opens.wait(PATIENCE_MS / 1000)
-        return real(*given, **named)
+        return opened
 
     monkeypatch.setattr(file_menu, "look_into", deaf)
     window.file_menu.open(write_json(tmp_path / "cellar.dd2vtt", uvtt()))
