@@ -6,6 +6,7 @@ constants, which are said in that language when the module is read.
 
 import gettext
 import os
+import re
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,9 @@ LANGUAGE = "BATTLEMAP_LANGUAGE"
 PSEUDO = "pseudo"  # a language that nobody speaks: every word longer, in brackets
 DOMAIN = "battlemap"
 FOLDER = Path(__file__).parent / "locale"
+#: Words of Hebrew, Arabic and their like, with what stands between them.
+_LETTERS = r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+"
+RIGHT_TO_LEFT = re.compile(rf"{_LETTERS}(?:[\W_]+{_LETTERS})*")
 LONGER = 0.4  # what a translation may be longer than the English
 
 
@@ -30,6 +34,11 @@ def tr(text: str, /, **fields: object) -> str:
         return said.format(**fields)
     except (KeyError, IndexError, ValueError):
         return text.format(**fields)
+
+
+def isolated(text: str) -> str:
+    """The text with words of scripts from right to left set apart, so that numbers beside them stay where they are."""
+    return RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", text)
 
 
 def pseudo(text: str) -> str:

@@ -76,4 +76,4 @@ def test_the_language_nobody_speaks_is_forty_per_cent_longer_and_keeps_fields_an
 def test_the_module_needs_no_qt():
     source = Path(texts.__file__).read_text(encoding="utf-8")
     names = {alias.name for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Import) for alias in node.names}
-    assert names == {"gettext", "os"}
+    assert names == {"gettext", "os", "re"}

@@ -16,7 +16,7 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId, Picture
-from battlemap.document.picture_limits import LARGEST_TOLD, LONGEST_SIDE_PX, is_too_large, megapixels
+from battlemap.document.picture_limits import is_too_large, too_large_told
 from battlemap.document.plain_text import one_line
 from battlemap.formats.png import png_size
 from battlemap.formats.svg import SvgError, is_svg, svg_size
@@ -113,11 +113,8 @@ def picture_facts(data: bytes) -> PictureFacts:
     width, height = _size(kind, data)
     if min(width, height) < 1:
         raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
-    if is_too_large(width, height):
-        raise TooLargeError(
-            f"found a {kind} picture of {width} x {height} px ({megapixels(width, height)}), "
-            f"expected at most {LARGEST_TOLD} and {LONGEST_SIDE_PX:,} px a side; save it smaller"
-        )
+    if is_too_large(width, height, kind):
+        raise TooLargeError(too_large_told(width, height, kind))
     return PictureFacts(kind, width, height)
 
 

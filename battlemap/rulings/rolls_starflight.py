@@ -15,13 +15,16 @@ from rules.core.breakdown import Breakdown, Modifier, Note, RuleId
 from rules.core.percentile import NATURALS
 from rules.core.resolution import Resolution, Start
 from rules.starflight.actions.opposed import Contest, contest_chances, contested_step, opposed
+from rules.starflight.actions.scores import attribute_check
 from rules.starflight.checks import check_bonus, comes_out, critical_of, number, percent_ask, roll_against, save_bonus
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
 
 SAVES = ("fortitude", "reflex", "willpower")
 #: Scores of a sheet that are no skills.
-NO_SKILLS = frozenset({"hd", "thd", "fhd", "melee_ab", "ranged_ab", "encumbrance", "equipment_hd", "size", "finesse"})
+NO_SKILLS = frozenset({"hd", "thd", "fhd", "melee_ab", "ranged_ab", "encumbrance", "equipment_hd", "size"})
+#: Those of which some is of no use now and then.
+ATTRIBUTES = frozenset({"finesse", "power"})
 MORE = whole("more", "Other modifiers")
 
 
@@ -51,7 +54,7 @@ def bonus_of(state: MapState, question: RollQuestion, whose: str = "who") -> Bre
     elif trait in SAVES:
         bonus = save_bonus(creature_of(token), trait)
     else:
-        bonus = check_bonus(creature_of(token), trait)
+        bonus = (attribute_check if trait in ATTRIBUTES else check_bonus)(creature_of(token), trait)
     more = question.whole(f"{prefix}more")
     return Breakdown((*bonus.modifiers, *([Modifier(RuleId("SF-GEN-09"), more, "other modifiers")] if more else [])))
 

@@ -12,13 +12,13 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 from battlemap.document.errors import DocumentError
 from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId
-from battlemap.document.picture_limits import LARGEST_TOLD, is_too_large, megapixels
+from battlemap.document.picture_limits import LARGEST_UNPACKED_PX, is_too_large, too_large_told
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.large_png import read_in_bands
 from battlemap.scene.picture_reading import PictureError, Reading, WholeReading, halved, large_reading
 from battlemap.texts import tr
 
-MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
+MAX_PIXELS = LARGEST_UNPACKED_PX  # more is read smaller: half a gigabyte of memory for one map
 HEAD_BYTES = 1 << 20  # in which a picture tells its size
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
 ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
@@ -56,13 +56,7 @@ def size_problem(size: QSize) -> str:
     width, height = size.width(), size.height()
     if not is_too_large(width, height):
         return ""
-    return tr(
-        "This picture is too large: {width} x {height} px, {megapixels}. At most {largest} are shown; save it smaller.",
-        width=width,
-        height=height,
-        megapixels=megapixels(width, height),
-        largest=LARGEST_TOLD,
-    )
+    return tr("The picture is not shown: {fault}.", fault=too_large_told(width, height))
 
 
 def size_told(data: bytes) -> QSize:
@@ -97,9 +91,8 @@ def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImag
         with Image.open(io.BytesIO(data)) as opened:
             size = QSize(*opened.size)
             if size.width() * size.height() > max_pixels:
-                raise PictureError(
-                    tr("The picture is too large: {width} x {height} pixels.", width=size.width(), height=size.height())
-                )
+                fault = too_large_told(size.width(), size.height(), opened.format or "", max_pixels)
+                raise PictureError(tr("The picture is not shown: {fault}.", fault=fault))
             rgba = opened.convert("RGBA")
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError(

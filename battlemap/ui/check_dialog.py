@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from battlemap.document.commands import Redraw
 from battlemap.document.errors import DocumentError
@@ -17,6 +17,7 @@ from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.loading import Job, Loader
+from battlemap.ui.plain_label import PlainLabel
 from battlemap.ui.stage import Stage
 
 SIZE = (480, 360)
@@ -34,9 +35,8 @@ class CheckDialog(QDialog):
         self._desk, self._stage, self._loader = desk, stage, loader
         self._job: Job | None = None
         self.setWindowTitle(tr("Check of the map"))
-        self.summary = QLabel()
+        self.summary = PlainLabel()
         self.summary.setWordWrap(True)
-        self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("What was found"))
         self.list.setWordWrap(True)

@@ -11,7 +11,7 @@ from battlemap.document.creatures import CreatureRef
 from battlemap.document.model import Token
 from battlemap.scene.items.token import rich
 from battlemap.scene.map_view import TOKEN_MIME
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 
 REF = Qt.ItemDataRole.UserRole
 STARTERS = tr("Starter creatures")  # they come with the program and stay as they are
@@ -68,7 +68,7 @@ class CreatureTree(QTreeWidget):
         folders: dict[str, QTreeWidgetItem] = {}
         for ref, token in creatures.items():
             folder = folders.get(ref.folder) or self._new_folder(ref.folder, folders, shut)
-            item = QTreeWidgetItem(folder, [f"{token.name}  ·  {token.side}, {token.kind}"])
+            item = QTreeWidgetItem(folder, [isolated(f"{token.name}  ·  {token.side}, {token.kind}")])
             item.setData(0, REF, ref)
             item.setToolTip(0, rich([item.text(0), *([DEFAULTS] if ref.folder == STARTERS else []), TIP]))
             if ref in chosen:

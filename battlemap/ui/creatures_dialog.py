@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHeaderView,
-    QLabel,
     QPlainTextEdit,
     QTableWidget,
     QTableWidgetItem,
@@ -23,6 +22,7 @@ from battlemap.document.creatures import NO_FOLDER, Creature
 from battlemap.rulings.games import GAMES, has_sheet
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
+from battlemap.ui.plain_label import PlainLabel
 
 SIZE = QSize(480, 420)
 DOUBTS_LINES = 6
@@ -88,14 +88,14 @@ class CreaturesDialog(QDialog):
         return table
 
     def _lay_out(self) -> None:
-        hint = QLabel(tr("Choose those that are wanted: with Ctrl or Shift several."))
+        hint = PlainLabel(tr("Choose those that are wanted: with Ctrl or Shift several."))
         hint.setWordWrap(True)
         self.doubts.setReadOnly(True)
         self.doubts.setTabChangesFocus(True)
         self.doubts.setAccessibleName(tr("What can hardly be meant"))
         self.doubts.setMaximumHeight(DOUBTS_LINES * self.doubts.fontMetrics().lineSpacing())
         self.doubts.setVisible(bool(self._doubted))
-        doubtful = QLabel(tr("⚠ This can hardly be meant. Whoever is chosen comes with it, as it stands:"))
+        doubtful = PlainLabel(tr("⚠ This can hardly be meant. Whoever is chosen comes with it, as it stands:"))
         doubtful.setWordWrap(True)
         doubtful.setVisible(bool(self._doubted))
         form = QFormLayout()

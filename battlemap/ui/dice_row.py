@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from random import Random
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from battlemap.rulings.dice_taking import DiceTaking
 from battlemap.texts import tr
+from battlemap.ui.plain_label import PlainLabel
 from rules.core.die import DieError
 
 ROLL = tr("&Roll")
@@ -25,7 +26,7 @@ class DiceRow(QWidget):
         self._dice, self._end = dice, end
         self._session: DiceTaking | None = None
         self._ends = False
-        self.die, self.shown, self.hidden = QLabel(), QLineEdit(), QCheckBox(tr("&Hidden"))
+        self.die, self.shown, self.hidden = PlainLabel(), QLineEdit(), QCheckBox(tr("&Hidden"))
         self.back, self.go = QPushButton(tr("Bac&k")), QPushButton(ROLL)
         self._lay_out()
         self.go.clicked.connect(self.go_on)
@@ -35,7 +36,6 @@ class DiceRow(QWidget):
 
     def _lay_out(self) -> None:
         self.die.setWordWrap(True)
-        self.die.setTextFormat(Qt.TextFormat.PlainText)
         self.shown.setPlaceholderText(tr("die, or empty"))
         self.shown.setAccessibleName(tr("What the die shows"))
         self.shown.setToolTip(tr("What the die shows (Enter); left empty, the program rolls"))

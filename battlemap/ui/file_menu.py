@@ -20,7 +20,7 @@ from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.clipboard_map import clipboard_picture
 from battlemap.ui.desk import Desk
-from battlemap.ui.export_menu import ExportMenu
+from battlemap.ui.export_menu import ExportMenu, safe_stem
 from battlemap.ui.import_asking import ask
 from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.map_dialog import NEW_MAP, MapDialog
@@ -53,6 +53,7 @@ from battlemap.ui.opening import (
     put_away,
     versions_folder,
 )
+from battlemap.ui.plain_label import plain_tip
 from battlemap.ui.settings import Settings
 from battlemap.ui.versions_dialog import VersionsDialog
 
@@ -254,7 +255,7 @@ class FileMenu(QMenu):
             name = path.name.replace("&", "&&")
             gone = "" if os.path.exists(path) else "  (gone)"
             action = add_action(self.recent_menu, f"&{number}  {name}{gone}", partial(self.open, path))
-            action.setToolTip(str(path))
+            action.setToolTip(plain_tip(str(path)))
             action.setStatusTip(str(path))
         self.recent_menu.setEnabled(bool(self._settings.recent))
 
@@ -387,9 +388,3 @@ def _is_same_file(path: Path, other: Path | None) -> bool:
         return other is not None and os.path.samefile(path, other)
     except OSError:  # one of them is gone
         return False
-
-
-def safe_stem(name: str) -> str:
-    """A map's name as the start of a file name."""
-    kept = "".join(letter if letter.isalnum() or letter in " -_" else "_" for letter in name).strip()
-    return kept or "map"

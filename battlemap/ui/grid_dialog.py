@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -29,6 +28,7 @@ from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.grid_fit import boxed, covering, with_cells
 from battlemap.ui.inspector.fields import SpinField, WholeField
 from battlemap.ui.loading import PATIENCE_S, Job, Loader
+from battlemap.ui.plain_label import PlainLabel
 
 if TYPE_CHECKING:
     from battlemap.formats.printed_grid import PrintedGrid
@@ -55,7 +55,7 @@ class GridDialog(QDialog):
         self._job: Job | None = None
         self._size_px = (0, 0)
         self._corners: tuple[MapPoint, MapPoint] | None = None
-        self.hint = QLabel(HOW)
+        self.hint = PlainLabel(HOW)
         self.hint.setWordWrap(True)
         self.box_columns, self.box_rows = (
             WholeField(tr("Columns in the box"), 1, 200),

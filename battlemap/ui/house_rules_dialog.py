@@ -21,6 +21,7 @@ from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
 from battlemap.ui.inspector.text_field import complaint_label
+from battlemap.ui.plain_label import PlainLabel
 from rules.core.errors import RulesError
 from rules.core.handbook_texts import texts_of
 from rules.core.settings import SettingField
@@ -74,7 +75,7 @@ class HouseRulesDialog(QDialog):
         return dialog.made
 
     def _lay_out(self) -> None:
-        hint = QLabel(HINT)
+        hint = PlainLabel(HINT)
         hint.setWordWrap(True)
         body = QWidget()
         column = QVBoxLayout(body)
@@ -117,7 +118,7 @@ class HouseRuleRow(QWidget):
         super().__init__()
         self._choices, self._values = field.choices, field.words
         self.words = f"{field.name} {field.rule} {field.meaning} {readings} {used}".casefold()
-        label = QLabel(f"{field.meaning[:1].upper()}{field.meaning[1:]}  [{field.rule}]")
+        label = PlainLabel(f"{field.meaning[:1].upper()}{field.meaning[1:]}  [{field.rule}]")
         label.setWordWrap(True)
         self.editor = _combo(field, value) if field.choices else _line(field, value)
         self.editor.setAccessibleName(field.meaning)
@@ -146,8 +147,7 @@ class HouseRuleRow(QWidget):
 
 def _small(text: str) -> QLabel:
     """What is told besides, line by line as typed."""
-    label = QLabel(text)
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = PlainLabel(text)
     label.setWordWrap(True)
     label.setIndent(INDENT_PX)
     return label

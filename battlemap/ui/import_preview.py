@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QListWidget,
     QListWidgetItem,
     QPlainTextEdit,
@@ -27,6 +26,7 @@ from battlemap.scene.pictures import PictureError, read_picture
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, TickField
+from battlemap.ui.plain_label import PlainLabel
 
 THUMBNAIL = QSize(240, 150)
 THUMBNAIL_PIXELS = 400_000
@@ -64,12 +64,11 @@ class ImportPreview(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._asked, self._chosen = questions_of(loaded), chosen
         self._report = combined({each.state.info.name: each.report for each in loaded})
-        self.picture = QLabel()
+        self.picture = PlainLabel()
         self.picture.setPixmap(QPixmap.fromImage(thumbnail(loaded) if picture is None else picture))
         self.picture.setVisible(not self.picture.pixmap().isNull())
-        self.facts = QLabel("\n".join(_facts(loaded, self._report)))
+        self.facts = PlainLabel("\n".join(_facts(loaded, self._report)))
         self.facts.setWordWrap(True)
-        self.facts.setTextFormat(Qt.TextFormat.PlainText)
         self.cell = ChoiceField(tr("A cell is"), tuple(CELLS))
         self.game = ChoiceField(tr("Game"), tuple(GAMES.values()))
         self.portals = ChoiceField(tr("Portals that are not shut are"), tuple(PORTALS))

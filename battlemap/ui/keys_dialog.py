@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHBoxLayout,
-    QLabel,
     QLineEdit,
     QPushButton,
     QTreeWidget,
@@ -22,6 +21,7 @@ from battlemap.scene.keys import Deed
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.key_book import KeyBook, is_of_system
+from battlemap.ui.plain_label import PlainLabel
 
 SIZE = QSize(560, 560)
 NAME = Qt.ItemDataRole.UserRole
@@ -85,7 +85,7 @@ class KeysDialog(QDialog):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _text: self._filter())
         self.tree = KeyTree()
-        self.told = QLabel(HINT)
+        self.told = PlainLabel(HINT)
         self.told.setWordWrap(True)
         self._make_buttons()
         layout = QVBoxLayout(self)

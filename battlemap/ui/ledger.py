@@ -14,7 +14,7 @@ from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.desk import Desk
-from battlemap.ui.file_menu import safe_stem
+from battlemap.ui.export_menu import safe_stem
 from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.log_dock import LogDock
 from battlemap.ui.messages import may_replace, tell_exception, tell_note

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QComboBox,
     QDockWidget,
     QGridLayout,
-    QLabel,
     QLineEdit,
     QMenu,
     QToolButton,
@@ -27,6 +26,7 @@ from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.log_tree import LogTree, entry_above
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 
 MOST_SHOWN = 500  # rows more would make each new one slow
 EARLIER = tr("{count} earlier entries: a search or a filter finds them")
@@ -45,7 +45,7 @@ class LogDock(QDockWidget):
         self._desk = desk
         self._shown: tuple[LogId, ...] = ()
         self.search, self.filter_button, self.tree = QLineEdit(), QToolButton(), LogTree()
-        self.earlier = QLabel()
+        self.earlier = PlainLabel()
         self.who, self.round, self.kind = QComboBox(), QComboBox(), QComboBox()
         self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=SEARCH_MS)
@@ -81,7 +81,7 @@ class LogDock(QDockWidget):
             self.boxes, (tr("Whose entries"), tr("Of which round"), tr("What was played")), strict=True
         ):
             box.setAccessibleName(name)
-            box.setToolTip(name)
+            box.setToolTip(plain_tip(name))
             box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             box.setMinimumContentsLength(6)
         body = QWidget()

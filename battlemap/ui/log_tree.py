@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTreeWi
 from battlemap.document.log_record import LogEntry, LogId, LogStep
 from battlemap.rulings.log_reading import GM_ONLY, by_round, round_words
 from battlemap.rulings.log_words import change_line, die_line, number_line, reason_line
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 
 ENTRY = Qt.ItemDataRole.UserRole  # the LogEntry a row is of, or of which it is a part
 PAD_PX, LEAST_PX = 6, 60
@@ -143,7 +143,7 @@ def entry_above(item: QTreeWidgetItem | None) -> LogEntry | None:
 
 
 def _row(parent: QTreeWidgetItem, text: str) -> QTreeWidgetItem:
-    return QTreeWidgetItem(parent, [text])
+    return QTreeWidgetItem(parent, [isolated(text)])
 
 
 def _add_step(parent: QTreeWidgetItem, step: LogStep) -> None:

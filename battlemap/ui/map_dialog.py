@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPlainTextEdit,
     QVBoxLayout,
     QWidget,
@@ -20,6 +19,7 @@ from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
 from battlemap.ui.inspector.number_complaint import NumberComplaint
 from battlemap.ui.inspector.text_field import TextField, complaint_label, explain
+from battlemap.ui.plain_label import PlainLabel
 
 CELLS_MAX = 1000
 NEW_MAP = MapInfo(id=MapId(""), name=tr("New map"), system="starflight", grid=Grid(columns=30, rows=20))
@@ -60,7 +60,7 @@ class MapDialog(QDialog):
         self.scale = ChoiceField(tr("Fight scale"), ("melee", "ranged"))
         self.surprise = TickField(tr("Surprise round"))
         self.darkness = ChoiceField(tr("Light where no light source reaches"), tuple(DARKNESS.values()))
-        self.switch_hint = QLabel()
+        self.switch_hint = PlainLabel()
         self.switch_hint.setWordWrap(True)
         self.sides = QPlainTextEdit()
         self.sides_complaint = complaint_label()
@@ -81,7 +81,7 @@ class MapDialog(QDialog):
         self.sides.setTabChangesFocus(True)
         self.sides.setFixedHeight(self.fontMetrics().lineSpacing() * 5)
         self.sides.setPlaceholderText(tr("heroes: guards, pilgrims"))
-        hint = QLabel(tr("One side a line, then the sides it is not hostile to. Any other side is hostile."))
+        hint = PlainLabel(tr("One side a line, then the sides it is not hostile to. Any other side is hostile."))
         hint.setWordWrap(True)
         body = QWidget()
         form = self._form = QFormLayout(body)

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from battlemap.document.model import MapState
 from battlemap.rulings.house_rules import house_rule_problems
 from battlemap.texts import tr
+from battlemap.ui.plain_label import plain_tip
 
 
 def tell_error(parent: QWidget | None, title: str, text: str, details: str = "") -> QMessageBox:
@@ -66,7 +67,7 @@ def tell_house_rule_slips(parent: QWidget | None, states: Iterable[MapState]) ->
 def may_replace(parent: QWidget | None, path: Path) -> bool:
     """Ask whether a file that is there already may be written over."""
     text = tr("There is a file {name} in that folder already. Replace it?", name=path.name)
-    return QMessageBox.question(parent, "Replace the file?", text) == QMessageBox.StandardButton.Yes
+    return QMessageBox.question(parent, "Replace the file?", plain_tip(text)) == QMessageBox.StandardButton.Yes
 
 
 def offer(parent: QWidget | None, title: str, text: str, choices: Mapping[str, Callable[[], object]]) -> QMessageBox:

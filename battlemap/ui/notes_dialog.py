@@ -7,7 +7,6 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
-    QLabel,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -23,6 +22,7 @@ from battlemap.scene.units import map_to_scene
 from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
+from battlemap.ui.plain_label import PlainLabel
 from battlemap.ui.stage import Stage
 
 SIZE = (380, 320)
@@ -43,7 +43,7 @@ class NotesDialog(QDialog):
         self.search.setAccessibleName(tr("Search"))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(lambda _text: self.fill())
-        self.hint = QLabel()
+        self.hint = PlainLabel()
         self.hint.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Notes of the map"))

@@ -10,7 +10,6 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QFormLayout,
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QVBoxLayout,
     QWidget,
@@ -24,6 +23,7 @@ from battlemap.scene.token_pictures import bytes_of_file, kept_image, kept_pictu
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import SpinField
+from battlemap.ui.plain_label import PlainLabel
 
 PREVIEW_PX = 220
 MOST_ZOOM = 8.0
@@ -132,8 +132,7 @@ class PictureDialog(QDialog):
         self.zoom = SpinField(tr("Zoom"), 100, MOST_ZOOM * 100, 10, " %")
         self.across = SpinField(tr("To the right"), -100, 100, 2, " %")
         self.down = SpinField(tr("Down"), -100, 100, 2, " %")
-        self.note = QLabel()
-        self.note.setTextFormat(Qt.TextFormat.PlainText)
+        self.note = PlainLabel()
         self.note.setWordWrap(True)
         self._lay_out()
         self._connect()

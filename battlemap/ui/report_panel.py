@@ -5,10 +5,11 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QPlainTextEdit, QPushButton, QVBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout
 
 from battlemap.formats.report import KEPT, NO_PICTURE, ImportReport
 from battlemap.texts import tr
+from battlemap.ui.plain_label import PlainLabel
 
 LINES_SHOWN = 7
 
@@ -22,9 +23,8 @@ class ReportPanel(QFrame):
     def __init__(self) -> None:
         super().__init__()
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        self.summary = QLabel()
+        self.summary = PlainLabel()
         self.summary.setWordWrap(True)
-        self.summary.setTextFormat(Qt.TextFormat.PlainText)
         self.details_button, self.dismiss_button = QPushButton(tr("Details")), QPushButton(tr("Dismiss"))
         self.afresh_button = QPushButton(tr("Start afresh"))
         self.afresh_button.setToolTip(

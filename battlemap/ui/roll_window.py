@@ -3,7 +3,7 @@
 from contextlib import suppress
 from random import Random
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QComboBox, QDialog, QFormLayout, QLabel, QVBoxLayout, QWidget
 
 from battlemap.document.log_record import LogId
@@ -20,6 +20,7 @@ from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.dice_row import DiceRow
 from battlemap.ui.inspector.text_field import complaint_label
+from battlemap.ui.plain_label import PlainLabel
 from battlemap.ui.roll_fields import Field, TokenField, made_field
 from battlemap.ui.tips import make_handy
 from rules.core.errors import RulesError
@@ -42,7 +43,7 @@ class RollWindow(QDialog):
         self.session: RollSession | None = None
         self.kind, self.fields = QComboBox(), dict[str, Field]()
         self.who, self.other = TokenField(tr("Who rolls")), TokenField(tr("Who resists"))
-        self.odds, self.advice, self.result = QLabel(), QLabel(), QLabel()
+        self.odds, self.advice, self.result = PlainLabel(), PlainLabel(), PlainLabel()
         self.view, self.complaint = CardView(), complaint_label()
         self.dice = DiceRow(self._program_dice, tr("To the &log"))
         self._form_box = QVBoxLayout()
@@ -66,7 +67,6 @@ class RollWindow(QDialog):
             label.setFont(font)
         for label in (self.odds, self.advice, self.result):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
         self.odds.setAccessibleName(tr("Odds"))
         body = QWidget()
         inner = QVBoxLayout(body)

@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QFormLayout,
-    QLabel,
     QPushButton,
     QScrollArea,
     QVBoxLayout,
@@ -21,6 +20,7 @@ from battlemap.scene.choice_menu import as_typed
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.fields import ChoiceField
+from battlemap.ui.plain_label import PlainLabel
 
 LATER = tr("– later")
 SIZE = (420, 420)
@@ -59,13 +59,12 @@ class SheetsDialog(QDialog):
         return dialog.given
 
     def _lay_out(self) -> None:
-        hint = QLabel(HINT.format(game=GAMES[self._game]))
+        hint = PlainLabel(HINT.format(game=GAMES[self._game]))
         hint.setWordWrap(True)
         body = QWidget()
         form = QFormLayout(body)
         for name, choice in self.choices.items():
-            label = QLabel(as_typed(name))
-            label.setTextFormat(Qt.TextFormat.PlainText)
+            label = PlainLabel(as_typed(name))
             form.addRow(label, choice)
         area = QScrollArea()
         area.setWidgetResizable(True)

@@ -1,7 +1,7 @@
 """The middle of the window: the map, what is told above it, and what shows when there is no map."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QLabel, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.key_map import KeyMap
@@ -11,6 +11,7 @@ from battlemap.scene.units import scene_to_map
 from battlemap.texts import tr
 from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.help_overlay import HelpOverlay
+from battlemap.ui.plain_label import PlainLabel
 from battlemap.ui.report_panel import ReportPanel
 
 ZOOM_STEP = 1.25
@@ -27,7 +28,7 @@ class Stage(QWidget):
         super().__init__()
         self.view: MapView | None = None
         self.report = ReportPanel()
-        self.hint = QLabel()
+        self.hint = PlainLabel()
         self.hint.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint.setWordWrap(True)
         self.show_keys(DEFAULTS)

@@ -4,7 +4,7 @@ import os
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QProgressBar, QSizePolicy, QStatusBar, QToolButton
+from PySide6.QtWidgets import QProgressBar, QSizePolicy, QStatusBar, QToolButton
 
 from battlemap.document.model import MapInfo
 from battlemap.rulings.games import GAMES, feet
@@ -13,11 +13,12 @@ from battlemap.texts import tr
 from battlemap.ui.actions import give_deed
 from battlemap.ui.desk import Desk
 from battlemap.ui.loading import Loader
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 
 SHOWN_AFTER_MS = 300  # what takes less is over before it is read
 
 
-class FittingLabel(QLabel):
+class FittingLabel(PlainLabel):
     """A line of text that is cut where there is no room for it, and never makes the window wider."""
 
     def __init__(self) -> None:
@@ -39,9 +40,7 @@ class StatusLine(QStatusBar):
     def __init__(self, desk: Desk, loader: Loader) -> None:
         super().__init__()
         self._desk = desk
-        self.place, self.scale, self.saved = FittingLabel(), QLabel(), QLabel()
-        for label in (self.place, self.scale, self.saved):
-            label.setTextFormat(Qt.TextFormat.PlainText)
+        self.place, self.scale, self.saved = FittingLabel(), PlainLabel(), PlainLabel()
         self.place.setAccessibleName(tr("Under the pointer"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
@@ -122,7 +121,7 @@ class StatusLine(QStatusBar):
 
     def _say(self, text: str, tip: str) -> None:
         self.saved.setText(text)
-        self.saved.setToolTip(tip)
+        self.saved.setToolTip(plain_tip(tip))
 
 
 def scale_words(info: MapInfo) -> str:

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QListWidget,
     QPushButton,
     QSplitter,
@@ -42,6 +41,7 @@ from battlemap.rulings.value_words import shown
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 
 SIZE = QSize(880, 560)
 LIST_PX = 110
@@ -118,7 +118,7 @@ class TablesDialog(QDialog):
         return dialog.made
 
     def _lay_out(self) -> None:
-        hint = QLabel(HINT)
+        hint = PlainLabel(HINT)
         hint.setWordWrap(True)
         right = QWidget()
         column = QVBoxLayout(right)
@@ -135,7 +135,7 @@ class TablesDialog(QDialog):
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         row = QHBoxLayout()
-        label = QLabel(tr("&For"))
+        label = PlainLabel(tr("&For"))
         label.setBuddy(self.target)
         for part in (label, self.target):
             row.addWidget(part)
@@ -236,7 +236,7 @@ class TablePage(QWidget):
     def _lay_out(self) -> None:
         settings = [setting_of(self._game, name) for name in self.table.settings]
         rules = ", ".join(dict.fromkeys(str(setting.rule) for setting in settings)).replace("-", UNBROKEN)
-        head = QLabel(f"{self.table.changes}  [{rules}]")
+        head = PlainLabel(f"{self.table.changes}  [{rules}]")
         head.setWordWrap(True)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -259,7 +259,7 @@ class TablePage(QWidget):
         if self.table.labels:
             self.grid.setVerticalHeaderLabels(list(self.table.labels))
             for number, label in enumerate(self.table.labels):
-                self.grid.verticalHeaderItem(number).setToolTip(label)
+                self.grid.verticalHeaderItem(number).setToolTip(plain_tip(label))
         self.grid.blockSignals(False)
         self._marked()
 
@@ -348,7 +348,7 @@ class TablePage(QWidget):
                     is_wrong = wrong is not None and (row, place) == (wrong.row, wrong.place)
                     item.setIcon(self._warning if is_wrong else QIcon())
                     told = self.problem if is_wrong else tr("of this table") if row in own else tr("default")
-                    item.setToolTip(f"{item.text()}: {told}")
+                    item.setToolTip(plain_tip(f"{item.text()}: {told}"))
         self.grid.blockSignals(False)
         self.changed()
 

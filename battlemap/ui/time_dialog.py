@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QPushButton,
     QSpinBox,
     QTableWidget,
@@ -36,6 +35,7 @@ from battlemap.ui.desk import Desk
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.dice_row import DiceRow
 from battlemap.ui.inspector.text_field import complaint_label
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 from rules.starflight.healing.facts import SPECIES_SKILLS, Age
 
 BOTTOM = Qt.AlignmentFlag.AlignBottom  # level with the line of the die, which may have words above it
@@ -110,7 +110,7 @@ class TimeDialog(QDialog):
         buddies = {tr("&Time"): self.amount}
         for place, (words, field) in enumerate(rows):
             line, column = divmod(place, 3)
-            label = QLabel(words)
+            label = PlainLabel(words)
             label.setBuddy(buddies.get(words, field))  # type: ignore[arg-type]
             form.addWidget(label, 2 * line, column)
             if isinstance(field, QHBoxLayout):
@@ -301,8 +301,8 @@ class TimeDialog(QDialog):
                 words = NOT_YET if row is None else row.words or NOTHING
                 self._item(place, CHANGES).setText(words)
                 self._item(place, WHY).setText("" if row is None else row.reason)
-                self._item(place, CHANGES).setToolTip(f"{words}\n{self._item(place, WHY).text()}".strip())
-                self._item(place, WHY).setToolTip(self._item(place, WHY).text())
+                self._item(place, CHANGES).setToolTip(plain_tip(f"{words}\n{self._item(place, WHY).text()}".strip()))
+                self._item(place, WHY).setToolTip(plain_tip(self._item(place, WHY).text()))
         self._show_ticks()
         self.table.resizeRowsToContents()
         self._show_reasons()

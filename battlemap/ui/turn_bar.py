@@ -7,7 +7,6 @@ from PySide6.QtGui import QAction, QColor, QContextMenuEvent, QIcon, QPainter, Q
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QScrollArea,
     QSizePolicy,
@@ -21,6 +20,7 @@ from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Ring, SideLook
 from battlemap.texts import tr
 from battlemap.ui.desk import Desk
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 from battlemap.ui.turn_deeds import TurnDeeds
 from battlemap.ui.turn_menu import TurnMenu
 from battlemap.ui.turn_model import Chip, chips_of, heading_of, left_of
@@ -56,7 +56,7 @@ class ChipButton(QToolButton):
         font = self.font()
         font.setBold(chip.is_now)
         self.setFont(font)
-        self.setToolTip(tr("{tip} Right click or Menu: hold, ready, delay …", tip=chip.tip))
+        self.setToolTip(plain_tip(tr("{tip} Right click or Menu: hold, ready, delay …", tip=chip.tip)))
         self.setAccessibleName(tr("{name}, initiative {initiative}", name=chip.name, initiative=chip.initiative))
         self.setAccessibleDescription(chip.tip)
 
@@ -120,7 +120,7 @@ class TurnBar(QToolBar):
         self.setMovable(False)
         self._desk, self._deeds, self._menu = desk, deeds, menu
         self._narrow = False
-        self.heading, self.left = QLabel(), QLabel()
+        self.heading, self.left = PlainLabel(), PlainLabel()
         self.row = ChipRow()
         self.news = QToolButton()
         self.news.setAccessibleName(tr("What ended or changed by itself"))
@@ -196,7 +196,7 @@ class TurnBar(QToolBar):
         """What ended or changed by itself when this turn began."""
         self.news.setVisible(bool(told))
         self.news.setText(tr("{count} told", count=len(told)))
-        self.news.setToolTip("\n".join((tr("What ended or changed by itself when this turn began:"), *told)))
+        self.news.setToolTip(plain_tip("\n".join((tr("What ended or changed by itself when this turn began:"), *told))))
         menu = self.news.menu()
         menu.clear()
         for line in told:
@@ -207,7 +207,7 @@ class TurnBar(QToolBar):
         viewer: TokenId | None = self._desk.viewer
         left = None if state is None else left_of(state, viewer)
         self.left.setText("" if left is None else left.words.replace(" · ", "\n"))
-        self.left.setToolTip("" if left is None else left.tip)
+        self.left.setToolTip(plain_tip("" if left is None else left.tip))
         self.left.setAccessibleName("" if left is None else left.tip)
 
 

@@ -12,6 +12,7 @@ from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import SEEDS, Desk
 from battlemap.ui.messages import tell_error
+from battlemap.ui.plain_label import plain_tip
 from battlemap.ui.turn_deeds import TurnDeeds
 from battlemap.ui.turn_ready_dialog import ReadyDialog
 from battlemap.ui.turn_start_dialog import StartFightDialog
@@ -102,7 +103,7 @@ class TurnMenu(QMenu):
         value, ok = QInputDialog.getInt(
             self._window,
             tr("Join the fight"),
-            tr("Initiative of {name}", name=name),
+            plain_tip(tr("Initiative of {name}", name=name)),
             before,
             -MOST_INITIATIVE,
             MOST_INITIATIVE,
@@ -186,7 +187,7 @@ class TurnMenu(QMenu):
         value, ok = QInputDialog.getInt(
             self._window,
             tr("Initiative"),
-            tr("Initiative of {name_of}", name_of=name_of(state, entry)),
+            plain_tip(tr("Initiative of {name_of}", name_of=name_of(state, entry))),
             entry.initiative,
             -MOST_INITIATIVE,
             MOST_INITIATIVE,
@@ -204,7 +205,7 @@ class TurnMenu(QMenu):
             "A condition of {name} and its rounds, as in “blinded 3”;\n“blinded action”: through the next action",
             name=state.tokens[token].name,
         )
-        text, ok = QInputDialog.getText(self._window, tr("Condition for some rounds"), words)
+        text, ok = QInputDialog.getText(self._window, tr("Condition for some rounds"), plain_tip(words))
         name, _, rounds = text.strip().rpartition(" ")
         if ok and name and rounds.casefold() == THROUGH_ACTION:
             self._deeds.set_lasting(token, name, None)

@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
     QHeaderView,
-    QLabel,
     QLineEdit,
     QTableWidget,
     QTableWidgetItem,
@@ -35,6 +34,7 @@ from battlemap.rulings.turn_initiative import (
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
 from battlemap.ui.inspector.text_field import complaint_label
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 from rules.core.die import DieError
 from rules.core.errors import RulesError
 
@@ -103,7 +103,7 @@ class StartFightDialog(QDialog):
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(ROLLED, QHeaderView.ResizeMode.Fixed)
         header.resizeSection(ROLLED, ROLLED_PX)
-        hint = QLabel(HINT)
+        hint = PlainLabel(HINT)
         hint.setWordWrap(True)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.start_button = buttons.addButton(tr("&Start fight"), QDialogButtonBox.ButtonRole.AcceptRole)
@@ -130,7 +130,7 @@ class StartFightDialog(QDialog):
         )
         named.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsUserCheckable)
         named.setCheckState(Qt.CheckState.Checked)
-        named.setToolTip(f"{', '.join(self._state.tokens[each].name for each in tokens)} ({first.side})")
+        named.setToolTip(plain_tip(f"{', '.join(self._state.tokens[each].name for each in tokens)} ({first.side})"))
         self.table.setItem(place, NAME, named)
         score = self._score(Fighter(tokens=tokens))
         for column, text in ((SIDE, first.side), (SCORE, score)):

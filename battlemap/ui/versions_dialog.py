@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from battlemap.document.versions import Version
 from battlemap.texts import tr
 from battlemap.ui.dialogs import fit_to_screen
+from battlemap.ui.plain_label import PlainLabel
 
 SIZE = QSize(380, 360)
 VERSION = Qt.ItemDataRole.UserRole
@@ -22,7 +23,7 @@ class VersionsDialog(QDialog):
     def __init__(self, versions: Sequence[Version], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Earlier versions"))
-        hint = QLabel(HINT if versions else NONE_KEPT)
+        hint = PlainLabel(HINT if versions else NONE_KEPT)
         hint.setWordWrap(True)
         self.list = QListWidget()
         self.list.setAccessibleName(tr("Earlier versions"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
@@ -24,11 +25,16 @@ class Die:
     reading: str  # how the faces are read aloud
     faces: Mapping[int, Fraction] = field(hash=False, repr=False)  # value: its exact chance
     shown: Mapping[str, int] = field(hash=False, repr=False)  # what may be typed in: its value
+    single: Mapping[str, int] = field(default_factory=dict, hash=False, repr=False)  # the same of one die of several
+    count: int = 1  # of dice that may be typed one by one
 
     def parse(self, text: str) -> int:
-        """The value of what the table reads off the die; ``DieError`` where it can not show that."""
+        """The value of what the table reads off the die, or dice; ``DieError`` where it can not show that."""
+        each = re.split(r"[\s,+]+", text.strip())
+        if len(each) == self.count > 1 and all(die in self.single for die in each):
+            return sum(self.single[die] for die in each)
         plain = "".join(text.split()).replace("−", "-")
-        if plain not in self.shown:
+        if plain not in self.shown or len(each) > 1 < self.count:
             found = repr(text) if plain else "nothing"
             raise DieError(f"{self.name}: found {found}, expected {self.reading}{self._span()}")
         return self.shown[plain]
@@ -89,12 +95,18 @@ def one_of(count: int) -> Die:
 
 def many_d10_star(times: int) -> Die:
     """The sum of several ten-sided dice whose 0 is ten."""
-    return _die(f"{times}d10", f"sum of {times} ten-sided dice, 0 is 10", summed(even(1, 10), times))
+    return _many(times, D10_STAR, "0 is 10")
 
 
 def many_d10(times: int) -> Die:
     """The sum of several ten-sided dice whose 0 is nothing."""
-    return _die(f"{times}d10", f"sum of {times} ten-sided dice, 0 is 0", summed(even(0, 9), times))
+    return _many(times, D10, "0 is 0")
+
+
+def _many(times: int, one: Die, zero: str) -> Die:
+    each = "" if times == 1 else f", or each of them, as in {' '.join('53840'[:times])}"
+    together = _die(f"{times}d10", f"sum of {times} ten-sided dice{each}; {zero}", summed(one.faces, times))
+    return replace(together, single=one.shown, count=times)
 
 
 def _fudge_text(value: int) -> str:

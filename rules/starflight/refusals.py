@@ -84,6 +84,11 @@ def not_loaded(facts: AttackFacts) -> Refusal | None:
         return None
     if weapon.is_loaded_for(1):  # the targets before this one take what there is
         return no_round_left(facts, weapon)
+    return without_shots(weapon)
+
+
+def without_shots(weapon: Weapon) -> Refusal:
+    """It has no charge or round; of what is thrown none is left."""
     if weapon.type not in (WeaponType.BEAM, WeaponType.PROJECTILE):
         return Refusal(RuleId("SF-ATK-02"), f"no {weapon.name} is left")
     state = "charged" if weapon.type is WeaponType.BEAM else "loaded"

@@ -10,7 +10,7 @@ from battlemap.document.log_record import LogId
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.roll_session import ROLLS, RollSession, question_of, roll_kind
 from battlemap.rulings.rolls import RollQuestion
-from battlemap.rulings.rolls_starflight import difficulties
+from battlemap.rulings.rolls_starflight import bonus_of, difficulties, traits
 from rules.core.resolution import odds
 from tests.rulings.fights import did, fighter, punk, yard
 
@@ -46,6 +46,17 @@ def test_a_skill_check_counts_wounds_and_names_the_dc():
     told = [reason for number in session.result.steps[0].numbers for reason in number.reasons]
     assert [(reason.rule, reason.value) for reason in told] == [("M6", 30), ("SF-WND-02", -2), ("M4", 95)]
     assert told[-1].text == "DC, easy"
+
+
+def test_finesse_is_rolled_as_any_trait_and_is_of_no_use_in_a_grapple():
+    """SF-GRP-12."""
+    free = fighter("Cy", stats={"finesse": 14})
+    held = replace(free, name="Di", id="token-Di", conditions=("grappling",))
+    state = yard("starflight", free, held)
+    for token, more in ((free, 14), (held, 0)):
+        question = RollQuestion(kind="check", who=token.id, values={"trait": "finesse"})
+        assert "finesse" in traits(state, question)
+        assert bonus_of(state, question).total == more
 
 
 def test_a_save_is_not_hampered_by_wounds():

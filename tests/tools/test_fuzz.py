@@ -89,6 +89,52 @@ def test_what_the_report_never_counted_is_found(monkeypatch, whole, key):
     assert fault_of(one(whole)).startswith(f"lost: {key}: the file holds 2, 0 are kept")
 
 
+def without_counts(kind):
+    """A reader whose report says nothing of how many things of a kind were lost."""
+
+    def read(path):
+        maps = load_maps(path)
+        reports = [
+            replace(each.report, lost={key: number for key, number in each.report.lost.items() if key != kind})
+            for each in maps
+        ]
+        return tuple(replace(each, report=report) for each, report in zip(maps, reports, strict=True))
+
+    return read
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "told"),
+    [
+        ("map.uvtt", "lights", "lights: the file holds 130, 0 are kept and 0 told of"),
+        ("map.uvtt", "portals", "portals: the file holds 130, 0 are kept and 0 told of"),
+        ("map.uvtt", "wall_segments", "wall_segments: the file holds 260, 0 are kept and 0 told of"),
+        ("map.json", "segments", "segments: the file holds 130, 0 are kept and 0 told of"),
+        ("map.json", "tokens", "tokens: the file holds 130, 0 are kept and 0 told of"),
+        ("map.tmj", "objects", "objects: the file holds 130, 0 are kept and 0 told of"),
+    ],
+)
+def test_what_a_report_of_more_lines_than_it_shows_does_not_count_is_found(monkeypatch, whole, name, kind, told):
+    case = next(case for case in whole if case.main == name and b"?!" in case.data)
+    assert any("more of the same kind" in line for line in reported(case, monkeypatch))
+    planted(monkeypatch, without_counts(kind))
+    assert fault_of(case) == f"lost: {told}"
+
+
+def reported(case, monkeypatch):
+    """What the report of a whole file says is left out."""
+    found = []
+
+    def read(path):
+        maps = load_maps(path)
+        found.extend(line for each in maps for line in each.report.dropped)
+        return maps
+
+    planted(monkeypatch, read)
+    assert fault_of(case) is None
+    return found
+
+
 def without_the_line(words):
     """A reader that says nothing of what its report tells in lines with these words."""
 
@@ -115,7 +161,7 @@ def without_the_line(words):
             "objects: the file holds 2, 1 are",
         ),
         ("map.tmj", b'"type": "imagelayer"', b'"type": "?!"', "kind that is not known", "layers: the file holds 4"),
-        ("map.db", b'"_id": "2"}', b'"_id": "2"', "no JSON object", "lines: the pack has 3, 2 are maps and 0 told of"),
+        ("map.db", b'"_id": "2"}', b'"_id": "2"', "no JSON object", "lines: the file holds 3, 2 are kept and 0 told"),
         (
             "map.db",
             b'"c": [5, 5, 5, 99]',

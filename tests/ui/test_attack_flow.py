@@ -128,7 +128,7 @@ def test_a_double_click_on_another_token_attacks_it_with_the_one_selected(window
     hand.click(9.5, 5.5)
     QTest.mouseDClick(hand.viewport, Qt.MouseButton.LeftButton, pos=hand.at(9.5, 5.5))
     assert flow_of(window).is_open
-    assert flow_of(window).panel.title.text() == "<b>Ada: attack at Bo with Hand laser</b>"
+    assert flow_of(window).panel.title.text() == "Ada: attack at Bo with Hand laser"
 
 
 def test_the_preview_tells_the_odds_both_ways_with_the_ruling_of_the_card(sure):

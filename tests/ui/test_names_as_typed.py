@@ -1,16 +1,23 @@
 """TC-25: names with quotes, apostrophes, markup, other scripts are shown as typed, wherever they are shown."""
 
+import ast
+import random
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, Qt, QTextDocument
 from PySide6.QtWidgets import QLabel, QMenu, QWidget
 
+import battlemap.ui
 from battlemap.document.commands import AddNotes, AddTemplates, EditToken, TurnTokens
 from battlemap.document.model import TokenId
 from battlemap.scene.choice_menu import fill_menu
 from battlemap.scene.items.token import LETTERS_MAX, TokenItem, shortened
 from battlemap.scene.labels import TextLabel
+from battlemap.texts import isolated
+from battlemap.ui.plain_label import PlainLabel
+from battlemap.ui.turn_start_dialog import StartFightDialog
 from tests.rulings.build import note, template
 
 pytestmark = pytest.mark.gui
@@ -23,7 +30,8 @@ NAMES = (
 
 
 def as_seen(text: str, text_format: Qt.TextFormat = Qt.TextFormat.AutoText) -> str:
-    """What Qt makes of a text that a label or a tip is given."""
+    """What Qt makes of a text that a label or a tip is given; signs that set words apart are not seen."""
+    text = text.replace("\u2068", "").replace("\u2069", "")
     if text_format == Qt.TextFormat.PlainText:
         return text
     if text_format == Qt.TextFormat.RichText or Qt.mightBeRichText(text):
@@ -88,13 +96,56 @@ def test_tc_25_history_menus_library_and_refusals_show_a_name_as_typed(window, h
         assert f"Turn to {name}" in [words_of(action) for action in menu.actions()]
         window.library.keep([window.desk.state.tokens["token-2"]], {})
         (item,) = window.library.tree.selectedItems()
-        assert item.text(0).startswith(name)
+        assert name in item.text(0)
         assert name in as_seen(item.toolTip(0))
         form = window.inspector.form
         form.name.edit.setText(name)
         form.name.commit()
         assert f"called {name};" in labels_of(form.name)
         form.name.forget()
+
+
+def test_tc_25_the_attack_and_its_dice_show_a_name_as_typed(window, hand):
+    for name in NAMES[:3]:
+        aimed_at(window, hand, name)
+        panel = window.attack_flow.panel
+        window.attack_flow.attack()
+        for label in (panel.title, panel.die, panel.choose.targets):
+            assert name in as_seen(label.text(), label.textFormat())
+        window.attack_flow.end()
+
+
+def test_tc_25_the_turn_bar_and_its_tips_show_a_name_as_typed(qtbot, window, hand):
+    aimed_at(window, hand, NAMES[0])
+    dialog = StartFightDialog(window.desk.state, random.Random(5), window)
+    qtbot.addWidget(dialog)
+    dialog.accept()
+    window.turn_deeds.start(dialog.rolled, surprise=dialog.surprise)
+    for name in NAMES[:3]:
+        aimed_at(window, hand, name)
+        assert any(name in as_seen(chip.toolTip()) for chip in window.turn_bar.row.chips)
+
+
+def test_every_label_shows_what_is_typed():
+    """Qt takes words for markup where a label is not told otherwise; the page of keys is marked up itself."""
+    made = {
+        path.name
+        for path in (Path(battlemap.ui.__file__).parent).rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "QLabel")
+        or (isinstance(node, ast.ClassDef) and any(getattr(base, "id", "") == "QLabel" for base in node.bases))
+    }
+    assert made == {"plain_label.py", "help_overlay.py"}
+
+
+def test_numbers_beside_a_name_from_right_to_left_stay_where_they_are(window, hand):
+    """Such words are set apart, so that what stands beside them is read in its own order."""
+    aimed_at(window, hand, NAMES[1])
+    apart = f"\u2068{NAMES[1]}\u2069"
+    assert PlainLabel(f"{NAMES[1]}: HP 90 → 62").text() == f"{apart}: HP 90 → 62"
+    assert isolated("Bo: HP 90 → 62") == "Bo: HP 90 → 62"
+    for part in (window.statusBar(), window.card, window.inspector):
+        assert apart in "\n".join(label.text() for label in part.findChildren(QLabel))
 
 
 def test_tc_25_players_see_the_name_of_a_character_as_typed(window):

@@ -21,7 +21,7 @@ from battlemap.scene.labels import TextLabel, TextLine, label_size
 from battlemap.scene.name_places import EDGES, Named, NamePlace
 from battlemap.scene.theme import Ring, SideLook, Theme
 from battlemap.scene.units import CELL, map_to_scene
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 
 DISC = 0.42  # radius as a share of the token's square
 RING = 0.075  # width of the ring, likewise
@@ -116,7 +116,7 @@ def tip_lines(token: Token, shown: Shown, label: str) -> list[str]:
 
 def rich(lines: list[str]) -> str:
     """Lines as a tip that shows every sign as it was typed; no lines, no tip."""
-    return f"<qt>{'<br>'.join(map(escape, lines))}</qt>" if lines else ""
+    return f"<qt>{'<br>'.join(escape(isolated(line)) for line in lines)}</qt>" if lines else ""
 
 
 def depth_of(token: Token) -> float:

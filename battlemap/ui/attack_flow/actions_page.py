@@ -5,10 +5,11 @@ from collections.abc import Iterator
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QLabel, QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.action_menu import Asked, MenuLine
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 
 FIRST = "attack"
 END = object()
@@ -33,7 +34,7 @@ class ActionsPage(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.left, self.list = QLabel(), _Rows()
+        self.left, self.list = PlainLabel(), _Rows()
         self.left.setWordWrap(True)
         self.list.setAccessibleName(tr("What may I do"))
         self.list.setWordWrap(True)
@@ -117,7 +118,7 @@ def _item(line: MenuLine) -> QListWidgetItem:
 
 def _way_item(line: MenuLine) -> QListWidgetItem:
     item = QListWidgetItem(f"    ↳ {line.name}")
-    item.setToolTip(f"{line.of}: {line.name} · {line.cost} [{line.rule}]")
+    item.setToolTip(plain_tip(f"{line.of}: {line.name} · {line.cost} [{line.rule}]"))
     return item
 
 
@@ -128,9 +129,9 @@ def _action_item(line: MenuLine) -> QListWidgetItem:
     if line.is_open and line.not_played:
         reasons = [line.not_played]
     item = QListWidgetItem(
-        "\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3])))
+        isolated("\n".join((f"{'✓' if line.is_open else '✗'} {words}", *(f"    {each}" for each in reasons[:3]))))
     )
-    item.setToolTip("\n".join((f"{words} [{line.rule}]", *reasons)))
+    item.setToolTip(plain_tip("\n".join((f"{words} [{line.rule}]", *reasons))))
     if not line.is_open:
         item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable)
     return item

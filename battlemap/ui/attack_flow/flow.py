@@ -14,7 +14,7 @@ from battlemap.rulings.move_spending import GOES
 from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
-from battlemap.rulings.session_choices import answers_back, asked_anew, first_roll_of, fitted, previews
+from battlemap.rulings.session_choices import all_hit, answers_back, asked_anew, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.drawn import thing_at
@@ -112,7 +112,7 @@ class AttackFlow(QObject):
         except RulingError as error:
             scene.say(str(error))
             return
-        self.panel.title.setText(tr("<b>{who}</b>: what may I do?", who=asked.menu.who))
+        self.panel.title.setText(tr("{who}: what may I do?", who=asked.menu.who))
         self.panel.actions.show_menu(asked)
         self._lists_actions = True
         self.panel.show_page(self.panel.actions, tr("Start"), tr("Start the chosen action"))
@@ -245,14 +245,16 @@ class AttackFlow(QObject):
         back = answers_back(state, question.actor, question.targets)
         warnings = () if self.session is None else self.session.warnings
         first = first_roll_of(state, question)
-        self.panel.choose.view.show_sections(preview_sections(rulings, back, state, first, warnings))
+        self.panel.choose.view.show_sections(
+            preview_sections(rulings, back, state, first, warnings, all_hit(question, rulings))
+        )
         self._show(self.session)
 
     def _show(self, session: Session | None) -> None:
         panel = self.panel
         decided = session is not None and session.story is not None and (self.moves.is_under_way or not self.is_move)
         if session is not None and decided and not session.is_refused:
-            panel.title.setText(f"<b>{session.title}</b>")
+            panel.title.setText(session.title)
             panel.result.view.show_sections(result_sections(session.steps, session.state))
             panel.result.show_changes(session.proposed, session.state)
             hint, chooses = tr("Make the ticked changes, in one step"), not (session.has_begun or self.is_move)
@@ -261,7 +263,7 @@ class AttackFlow(QObject):
             panel.go.setEnabled(True)
             panel.go.setFocus()
             return
-        panel.title.setText("" if session is None else f"<b>{session.title}</b>")
+        panel.title.setText("" if session is None else session.title)
         panel.die.setText(self._die_words(session))
         has_begun = session is not None and session.has_begun
         panel.back.setEnabled(has_begun or self.moves.is_under_way)

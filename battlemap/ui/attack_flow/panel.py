@@ -63,6 +63,9 @@ class FlowPanel(QScrollArea):
 
     def _lay_out(self) -> None:
         self.title.setWordWrap(True)
+        bold = self.title.font()
+        bold.setBold(True)
+        self.title.setFont(bold)
         self.die.setWordWrap(True)
         for button in (self.go, self.back, self.close_button, self.all, self.none):
             button.setAutoDefault(False)

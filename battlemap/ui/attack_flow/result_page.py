@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
 from battlemap.document.model import MapState
 from battlemap.rulings.applying_proposals import Proposal
 from battlemap.rulings.change_weight import by_weight
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 from battlemap.ui.card.view import CardView
 
 LEAST_VIEW_LINES = 4  # of the reasons, however many changes there are
@@ -120,7 +120,7 @@ class ResultPage(QWidget):
     def _fill_row(self, row: int, each: Proposal, state: MapState) -> None:
         item = self.changes.item(row, 0)
         words = each.in_words(state)
-        item.setText(f"{words} ({OVERRIDDEN})" if each.is_overridden else words)
+        item.setText(isolated(f"{words} ({OVERRIDDEN})" if each.is_overridden else words))
         item.setCheckState(Qt.CheckState.Checked if each.taken else Qt.CheckState.Unchecked)
 
     def _ticked(self, item: QTableWidgetItem) -> None:

@@ -55,7 +55,6 @@ class CardDock(QDockWidget):
     def _lay_out(self) -> None:
         for label in (self.headline, self.who, self.what_if):
             label.setWordWrap(True)
-            label.setTextFormat(Qt.TextFormat.PlainText)
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.headline.setAccessibleName(tr("Ruling"))
         self.copy_button.setToolTip(tr("Copy the whole card as text"))

@@ -8,6 +8,7 @@ from battlemap.document.model import System, Token
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import CHOICES, LUCK_ON_A_POWER, Choice, choice_of
 from battlemap.texts import tr
+from battlemap.ui.plain_label import plain_tip
 
 TITLE = tr("Choices for this attack")
 HINT = tr("Head shots, pulled punches, stances, Luck Points and dice to throw again")
@@ -47,7 +48,7 @@ class ChoicesButton(QToolButton):
         self.words = words
         text = tr("{title}: {count} taken", title=TITLE, count=len(words)) if words else TITLE
         self.setText(text + ROOM_FOR_ARROW)
-        self.setToolTip("\n".join(map(_told, words)) or HINT)
+        self.setToolTip(plain_tip("\n".join(map(_told, words)) or HINT))
         self._is_power = is_power(token, weapon)
 
     def fill(self) -> None:

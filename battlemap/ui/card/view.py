@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent, QPalette, QTextCharFormat, QTe
 from PySide6.QtWidgets import QTextBrowser, QTextEdit
 
 from battlemap.rulings.card import CardLine, CardSection
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 
 
 class CardView(QTextBrowser):
@@ -37,11 +37,12 @@ class CardView(QTextBrowser):
 
     def _section(self, section: CardSection) -> str:
         rows = "".join(self._row(line) for line in section.lines)
-        return f'<p style="margin:6px 0 2px 0"><b>{escape(section.title)}</b></p><table width="100%">{rows}</table>'
+        title = escape(isolated(section.title))
+        return f'<p style="margin:6px 0 2px 0"><b>{title}</b></p><table width="100%">{rows}</table>'
 
     def _row(self, line: CardLine) -> str:
         faded = self.palette().color(QPalette.ColorRole.PlaceholderText).name()
-        text, value = escape(line.text), escape(line.value)
+        text, value = escape(isolated(line.text)), escape(line.value)
         if not line.counts:
             text, value = tr("<s>{text}</s> <i>does not count</i>", text=text), f"<s>{value}</s>"
         rule = f' <span style="color:{faded};font-size:small">{escape(line.rule)}</span>' if line.rule else ""

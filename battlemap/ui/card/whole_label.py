@@ -1,10 +1,11 @@
 """A label that keeps the height its words need."""
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel
+
+from battlemap.ui.plain_label import PlainLabel
 
 
-class WholeLabel(QLabel):
+class WholeLabel(PlainLabel):
     """A wrapping label that is never squeezed to fewer lines than its text has."""
 
     def setText(self, text: str) -> None:

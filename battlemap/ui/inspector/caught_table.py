@@ -3,12 +3,13 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QLabel, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from battlemap.document.model import System, TokenId
 from battlemap.rulings.catching import Caught, share_words
 from battlemap.rulings.games import length
 from battlemap.texts import tr
+from battlemap.ui.plain_label import PlainLabel, plain_tip
 
 COLUMNS = (tr("Caught"), tr("Share"), tr("Away"))
 TOKEN = Qt.ItemDataRole.UserRole
@@ -24,7 +25,7 @@ class CaughtTable(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._shown: tuple[tuple[Caught, ...], System] | None = None
-        self.nobody = QLabel(NOBODY)
+        self.nobody = PlainLabel(NOBODY)
         self.nobody.setMargin(6)
         self.tree = QTreeWidget()
         self.tree.setAccessibleName(tr("Whom the template catches"))
@@ -57,7 +58,7 @@ class CaughtTable(QWidget):
         for one in caught:
             item = QTreeWidgetItem([one.name, share_words(one.share), length(one.distance_m, game)])
             item.setData(0, TOKEN, one.token)
-            item.setToolTip(0, one.name)
+            item.setToolTip(0, plain_tip(one.name))
             for column in (1, 2):
                 item.setTextAlignment(column, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.tree.addTopLevelItem(item)

@@ -23,6 +23,7 @@ from battlemap.ui.inspector.psipunk_form import PsipunkForm
 from battlemap.ui.inspector.starflight_form import StarflightForm
 from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import TokenForm
+from battlemap.ui.plain_label import PlainLabel
 
 TOO_LATE = tr("{name}: the map it stands on is no longer shown, so this edit was not kept.")
 NO_SHEET = tr("{name} has no {game} sheet yet. Fill in what follows, or choose Map, Sheets.")
@@ -37,17 +38,15 @@ class InspectorDock(QDockWidget):
         self._desk = desk
         self._place: tuple[Document, MapId] | None = None  # where the token shown stands
         self._document = desk.document  # whose refused texts are kept
-        self.answer = QLabel()
+        self.answer = PlainLabel()
         self.answer.setWordWrap(True)
         self.answer.setMargin(6)
-        self.answer.setTextFormat(Qt.TextFormat.PlainText)
         self.answer.setAccessibleName(tr("Number against the target"))
         self.form, self.starflight, self.psipunk = TokenForm(), StarflightForm(), PsipunkForm()
         self.drawn, self.caught = DrawnForm(), CaughtTable()
-        self.no_sheet = QLabel()
+        self.no_sheet = PlainLabel()
         self.no_sheet.setWordWrap(True)
         self.no_sheet.setMargin(6)
-        self.no_sheet.setTextFormat(Qt.TextFormat.PlainText)
         self.pages = QStackedWidget()
         self.pages.addWidget(self._hint())
         self.pages.addWidget(self._scrolled(self.answer, self.form, self.no_sheet, self.starflight, self.psipunk))
@@ -79,7 +78,7 @@ class InspectorDock(QDockWidget):
         return body
 
     def _hint(self) -> QLabel:
-        hint = QLabel(tr("Select a token on the map to see and edit it here."))
+        hint = PlainLabel(tr("Select a token on the map to see and edit it here."))
         hint.setWordWrap(True)
         hint.setAlignment(Qt.AlignmentFlag.AlignTop)
         hint.setMargin(10)

@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFocusEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLineEdit, QPlainTextEdit, QWidget
 
 from battlemap.document.records import key_of
 from battlemap.scene.tools.drawn import Drawn, counted
 from battlemap.texts import tr
 from battlemap.ui.dialogs import show_hint_whole
 from battlemap.ui.inspector.drawn_facts import Choice, Fact, Number, Tick, Words, facts_of, shared_value
+from battlemap.ui.plain_label import PlainLabel
 
 #: What is said of a number that cannot be taken, by whether it has to be whole and whether it may be left out.
 COMPLAINTS = {
@@ -58,7 +59,7 @@ class DrawnForm(QWidget):
         self.things: tuple[Drawn, ...] = ()
         self.fields: dict[str, Field] = {}
         self._facts: tuple[Fact, ...] = ()
-        self.title = QLabel()
+        self.title = PlainLabel()
         self.title.setWordWrap(True)
         self._form = QFormLayout(self)
         self._form.setContentsMargins(6, 6, 6, 2)
@@ -86,7 +87,7 @@ class DrawnForm(QWidget):
             field = self.fields[fact.key]
             field.setAccessibleName(fact.name)
             if isinstance(fact, Words) and fact.is_long:
-                self._form.addRow(QLabel(fact.name))
+                self._form.addRow(PlainLabel(fact.name))
             if isinstance(fact, Tick) or (isinstance(fact, Words) and fact.is_long):
                 self._form.addRow(field)
             else:

@@ -2,20 +2,17 @@
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLabel
-
 from battlemap.ui.inspector.fields import ScoreField, SpinField
+from battlemap.ui.plain_label import PlainLabel
 
 
-class NumberComplaint(QLabel):
+class NumberComplaint(PlainLabel):
     """Empty and hidden while every number typed could be taken."""
 
     def __init__(self) -> None:
         super().__init__()
         self._is_unread = False
         self.setWordWrap(True)
-        self.setTextFormat(Qt.TextFormat.PlainText)
         self.setMargin(6)
         self.setForegroundRole(self.palette().ColorRole.BrightText)
         self.hide()

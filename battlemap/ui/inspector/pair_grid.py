@@ -4,6 +4,8 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QSizePolicy, QWidget
 
+from battlemap.ui.plain_label import PlainLabel
+
 GAP_PX = 6
 FIELD_PX = 64  # the least in which a number with its unit can be read
 
@@ -26,7 +28,7 @@ class PairGrid(QWidget):
 
     def add(self, text: str, field: QWidget) -> None:
         """A further pair."""
-        label = QLabel(text)
+        label = PlainLabel(text)
         label.setBuddy(field)
         field.setMinimumWidth(self._field_px)
         self._pairs.append((label, field))

@@ -17,6 +17,7 @@ from battlemap.ui.inspector.psipunk_dialogs import PsipunkPowerDialog, PsipunkWe
 from battlemap.ui.inspector.records_table import Columns, RecordsTable
 from battlemap.ui.inspector.text_field import TextField
 from battlemap.ui.inspector.token_form import split_words
+from battlemap.ui.plain_label import plain_tip
 from rules.psipunk.tables_house import HOUSE_TABLES
 from rules.psipunk.wounds import STAGES_WITH_BOXES
 
@@ -150,7 +151,7 @@ class PsipunkForm(QWidget):
     def _add_skill(self, key: str) -> None:
         text = SKILLS.get(key, key.replace("_", " ").capitalize())
         field = LadderField(text)
-        field.setToolTip(key)
+        field.setToolTip(plain_tip(key))
         field.edited.connect(lambda value, gesture: self._tell_level("skills", key, value, gesture))
         self._skill_pairs.add(text, field)
         self.skills[key] = field

@@ -20,6 +20,7 @@ from battlemap.ui.inspector.fields import ScoreField
 from battlemap.ui.inspector.gear_table import GearTable
 from battlemap.ui.inspector.pair_grid import PairGrid
 from battlemap.ui.inspector.weapons_table import WeaponsTable
+from battlemap.ui.plain_label import plain_tip
 
 SCORE_PX = 48  # the least in which a score can be read
 #: Scores always offered, with the words they are shown by; a sheet may carry more.
@@ -93,7 +94,7 @@ class StarflightForm(QWidget):
     def _add_score(self, key: str) -> None:
         text = SCORES.get(key, key.replace("_", " ").capitalize())
         field = ScoreField(text)
-        field.setToolTip(key)
+        field.setToolTip(plain_tip(key))
         field.complained.connect(self.complained)
         field.edited.connect(lambda value, gesture: self._tell_score(key, value, gesture))
         self._pairs.add(text, field)

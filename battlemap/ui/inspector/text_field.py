@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCompleter, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from battlemap.texts import tr
+from battlemap.ui.plain_label import PlainLabel
 
 Check = Callable[[str], str | None]  # text in; what is wrong with it, or None
 
@@ -19,8 +20,7 @@ def explain(label: QLabel, edit: QWidget, complaint: str | None) -> None:
 
 def complaint_label() -> QLabel:
     """The line under a field that is empty while all is well."""
-    label = QLabel()
-    label.setTextFormat(Qt.TextFormat.PlainText)
+    label = PlainLabel()
     label.setWordWrap(True)
     label.setForegroundRole(label.palette().ColorRole.BrightText)
     label.hide()

@@ -135,7 +135,7 @@ class MoveFlow(QObject):
             self._panel.offer.show_rows(decision.options, 1)
             self._panel.offer.show_sections(())
             self._panel.show_page(self._panel.offer, TAKE, tr("Decide {decides}", decides=decision.decides))
-            self._panel.title.setText(f"<b>{decision.name[:1].upper()}{decision.name[1:]}</b>: {decision.decides}")
+            self._panel.title.setText(f"{decision.name[:1].upper()}{decision.name[1:]}: {decision.decides}")
             self._panel.offer.list.setFocus()
             if self._desk.scene is not None and decision.by is not None:
                 self._is_shown = True

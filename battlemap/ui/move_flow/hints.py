@@ -57,7 +57,7 @@ class Hints(QObject):
                 return
         self.is_open = True
         self.shown.emit()
-        self._panel.title.setText(tr("<b>{name}</b>: where to?", name=state.tokens[token].name))
+        self._panel.title.setText(tr("{name}: where to?", name=state.tokens[token].name))
         self._fill()
         self._panel.show_page(self._panel.hints, tr("Take it"), tr("Move there; Escape drops it"))
         self._panel.go.setEnabled(True)

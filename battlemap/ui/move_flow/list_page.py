@@ -7,8 +7,9 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
 
 from battlemap.rulings.card import CardSection
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 from battlemap.ui.card.view import CardView
+from battlemap.ui.plain_label import plain_tip
 
 DIGITS = range(Qt.Key.Key_1, Qt.Key.Key_9 + 1)
 LEAST_VIEW_PX = 48
@@ -76,8 +77,8 @@ class ListPage(QWidget):
         with QSignalBlocker(self.list):
             self.list.clear()
             for number, words in enumerate(rows, start=1):
-                item = QListWidgetItem(f"{number}  {words}" if number <= len(DIGITS) else words)
-                item.setToolTip(words)
+                item = QListWidgetItem(isolated(f"{number}  {words}" if number <= len(DIGITS) else words))
+                item.setToolTip(plain_tip(words))
                 self.list.addItem(item)
             self.list.setCurrentRow(current)
 

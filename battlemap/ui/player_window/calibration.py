@@ -7,7 +7,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
-    QLabel,
     QSlider,
     QVBoxLayout,
     QWidget,
@@ -15,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from battlemap.texts import tr
 from battlemap.ui.card.whole_label import WholeLabel
+from battlemap.ui.plain_label import PlainLabel
 from battlemap.ui.player_window.scale import (
     CARD_MM,
     CARD_SHORT_MM,
@@ -81,7 +81,7 @@ class CalibrationDialog(QDialog):
         self.diagonal.setRange(3, 300)
         self.diagonal.setDecimals(1)
         self.diagonal.setSuffix(" in")
-        self.told = QLabel()
+        self.told = PlainLabel()
         self._lay_out()
         self._show(px_per_inch)
         self.card.dragged.connect(self.slider.setValue)
@@ -100,7 +100,7 @@ class CalibrationDialog(QDialog):
         form = QFormLayout()
         form.addRow(tr("&Card"), self.slider)
         form.addRow(tr("&Diagonal"), self.diagonal)
-        form.addRow(QLabel(tr("An inch is")), self.told)
+        form.addRow(PlainLabel(tr("An inch is")), self.told)
         layout = QVBoxLayout(self)
         layout.addWidget(how)
         layout.addWidget(self.card)

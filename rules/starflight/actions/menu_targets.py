@@ -1,6 +1,7 @@
 """Why an action is not open, whomever around it might be aimed at. Each target has reasons of its own besides."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rules.core.breakdown import Refusal, RuleId
 from rules.starflight.actions.aid import REACH_M
@@ -21,6 +22,7 @@ from rules.starflight.actions.scores import (
 from rules.starflight.facts import Scale, Weapon, WeaponType
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.ranges import increment_m, range_band, within, without_dust
+from rules.starflight.refusals import without_shots
 from rules.starflight.words import metres
 
 
@@ -119,7 +121,11 @@ def nobody_to_attack(facts: MenuFacts, house: HouseRules) -> Refusals:
     """Somebody in sight within range of some weapon; beyond the fight it is a sniping attack."""
     inside = [near for near in facts.hostiles if without_dust(near.distance_m) <= house.withdraw_ranged_m]
     found = any(_reaches(weapon, near) for weapon in _drawn(facts) for near in inside)
-    return unless(found, "SF-ATK-02", "no opponent in sight within range")
+    if found:
+        return ()
+    full = [(weapon, replace(weapon, loaded=None)) for weapon in _drawn(facts)]
+    useless = (weapon for weapon, loaded in full if any(_reaches(loaded, near) for near in inside))
+    return tuple(map(without_shots, useless)) or unless(False, "SF-ATK-02", "no opponent in sight within range")
 
 
 def nobody_to_snipe(facts: MenuFacts, house: HouseRules) -> Refusals:

@@ -91,19 +91,19 @@ def stopped(actor: Creature) -> Step:
     return Step(text=f"{actor.name} is stopped", who=actor.name, notes=out_cold)
 
 
-def displaced(winner: Creature, loser: Creature, facts: PushFacts) -> tuple[Step, Step | None]:
-    """The loser is thrown and falls. SF-PSH-07."""
+def displaced(winner: Creature, loser: Creature, before: Creature, facts: PushFacts) -> tuple[Step, Step | None]:
+    """The loser is thrown and falls; ``before``: as it was before it was hurt. SF-PSH-07."""
     free_m = facts.free_behind_target_m if loser.name == facts.target.name else facts.free_behind_actor_m
     flight = thrown(loser, winner, free_m)
     ends = ", up to what is in the way" if flight.blocked else ""
     note = Note(RuleId("SF-PSH-07"), f"{winner.name} won: {loser.name} is thrown {metres(flight.distance_m)}{ends}")
     step = Step(text=note.reason, who=loser.name, notes=(note,), changes=(flight,))
-    return step, knocked_prone(loser, RuleId("SF-PSH-07"), f"thrown by {winner.name}")
+    return step, knocked_prone(loser, RuleId("SF-PSH-07"), f"thrown by {winner.name}", before=before)
 
 
 def _won(
     winner: Creature, loser: Creature, margin: int, facts: PushFacts, house: HouseRules
 ) -> Resolution[tuple[Step, ...]]:
     hit = yield from unarmed_hit(winner, loser, margin, house)
-    flight, fall = displaced(winner, after(loser, hit), facts)
+    flight, fall = displaced(winner, after(loser, hit), loser, facts)
     return (flight, *hit, *((fall,) if fall else ()))

@@ -73,15 +73,22 @@ def thrown(loser: Creature, winner: Creature, free_m: float) -> Forced:
     return Forced(loser.name, winner.name, min(whole_m, free_m), blocked=free_m < whole_m)
 
 
-def knocked_prone(creature: Creature, rule: RuleId, cause: str) -> Step | None:
-    """It falls and drops one thing it holds; who lies already does neither. SF-PSH-07, SF-TRP-04."""
-    if creature.is_prone:
+def knocked_prone(creature: Creature, rule: RuleId, cause: str, *, before: Creature | None = None) -> Step | None:
+    """It falls and drops one thing it holds; who lay already does neither. SF-PSH-07, SF-TRP-04.
+
+    Parameters
+    ----------
+    before : as it was before the blow that came with it, which may have felled it already.
+    """
+    if (before or creature).is_prone:
         return None
-    numbers = Breakdown((Modifier(rule, 0, cause),))
+    numbers, lies = Breakdown((Modifier(rule, 0, cause),)), creature.is_prone
     dropped = tuple(ItemDropped(creature.name, item) for item in held_items(creature)[:1])
-    falls = ConditionGained(creature.name, Condition(name="prone", cause=cause))
-    words = f" and drops {dropped[0].item}" if dropped else ""
-    return Step(text=f"{creature.name} falls{words}", who=creature.name, numbers=numbers, changes=(falls, *dropped))
+    falls = () if lies else (ConditionGained(creature.name, Condition(name="prone", cause=cause)),)
+    done = " and ".join((*(() if lies else ("falls",)), *(f"drops {each.item}" for each in dropped)))
+    if not done:
+        return None
+    return Step(text=f"{creature.name} {done}", who=creature.name, numbers=numbers, changes=(*falls, *dropped))
 
 
 def _always() -> Modifier:

@@ -20,6 +20,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.refusals import own_target
+from rules.starflight.states import can_act
 
 DC_BASE = 10
 
@@ -82,9 +83,11 @@ def trample(facts: PushFacts, house: HouseRules, reactions: tuple[Reaction, ...]
     target = changed(facts.target, (change for step in hit for change in step.changes))
     steps: tuple[Step, ...] = (run, contested_step(contested, contest), *hit)
     if contested.winner is not None:
-        pair = (facts.actor, target) if contested.actor_won else (target, facts.actor)
+        won = contested.actor_won
+        pair = (facts.actor, target, facts.target) if won else (target, facts.actor, facts.actor)
         steps = (*steps, *(step for step in displaced(*pair, facts) if step is not None))
-    provoked = trample_provokes(facts, house, succeeded=contested.actor_won)
+    given = trample_provokes(facts, house, succeeded=contested.actor_won)
+    provoked = tuple(one for one in given if one.name != target.name or can_act(target) is None)
     actor = changed(facts.actor, (change for step in steps for change in step.changes))
     actor, reacting = yield from reacted(actor, provoked, reactions)
     return Outcome((*legs.steps, *steps, *reacting, *((stopped(actor),) if actor.is_unconscious else ())))

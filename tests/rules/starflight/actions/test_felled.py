@@ -2,12 +2,18 @@
 
 from dataclasses import replace
 
-from rules.core.resolution import play_values
+import pytest
+
+from rules.core.resolution import Resolution, play_values
 from rules.starflight.actions.changes import MovedAlong
 from rules.starflight.actions.charge import ChargeFacts, charge
+from rules.starflight.actions.provoke import Onlooker, Reaction
+from rules.starflight.actions.push import PushFacts
 from rules.starflight.actions.run_up import RunUp
+from rules.starflight.actions.trample import trample
 from rules.starflight.creature import Creature, combatant_of
 from rules.starflight.facts import AttackFacts
+from rules.starflight.outcome import Outcome
 from rules.starflight.strike import attacks_resolution
 from tests.rules.starflight.build import BLADE, BOOK, LASER
 
@@ -58,3 +64,21 @@ def test_who_is_fatigued_at_the_first_target_aims_the_worse_at_the_next():
     played = shots([*HITS_ITSELF, 99, 50])
     last = [step.tested for step in played.outcome.steps if step.tested][-1]
     assert ("SF-FTG-01", -20) in [(modifier.rule, modifier.value) for modifier in last.bonus.modifiers]
+
+
+@pytest.mark.parametrize(("fortitude", "strikes"), [(0, False), (99, True)], ids=["out cold", "awake"])
+def test_who_is_knocked_out_by_a_trample_that_fails_does_not_strike_back(fortitude, strikes):
+    """SF-TRM-04, SF-CND-03: it provokes, but nobody who is unconscious takes the chance."""
+    beast = Creature(name="Beast", scores={"initiative": 6, "power": 60, "size_class": 5, "trample": 1})
+    guard = Creature(name="Guard", scores={"power": 20, "reflex": 20, "willpower": 20, "fortitude": 20})
+    struck: list[str] = []
+
+    def strike(_at: Creature) -> Resolution[Outcome]:
+        struck.append("Guard")
+        return Outcome()
+        yield
+
+    facts = PushFacts(actor=beast, target=guard, run_up=RunUp(length_m=10), onlookers=(Onlooker(name="Guard"),))
+    dice = [0, 99, 3, 3, 90, 90, fortitude]
+    play_values(lambda: trample(facts, BOOK, (Reaction("Guard", strike),)), dice)
+    assert bool(struck) is strikes
