@@ -118,7 +118,8 @@ def _at_things(state: MapState, actor: Token) -> Iterator[Question]:
     Of many no more than ``MOST_THINGS`` are tried with each weapon: each takes a look of its own. SF-OBJ-01.
     """
     gaps = ((gap_to_thing_m(state, actor, each.id), each) for each in _standing(state))
-    near = sorted(((gap_m, each.id) for gap_m, each in gaps))
+    farthest_m = house_rules_of(state).withdraw_ranged_m  # beyond it is a sniping attack, which takes the whole round
+    near = sorted((gap_m, each.id) for gap_m, each in gaps if gap_m <= farthest_m)
     arms = (in_its_arm(actor, weapon, state.info) for weapon in weapons_on(actor, state.info))
     for arm in (*(arm for arm in arms if arm.drawn or arm.type is WeaponType.NATURAL), UNARMED):
         reach_m = reach_of(arm)
