@@ -1,6 +1,6 @@
 """Styles with outlines that can be seen: Qt's own draws them in a shade of the window, too dark a one in the dark."""
 
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QPainter, QPalette, QPen
 from PySide6.QtWidgets import QProxyStyle, QStyle, QStyleOption, QStyleOptionComplex, QWidget
 
@@ -44,6 +44,8 @@ class OutlinedStyle(QProxyStyle):
         if control == Complex.CC_ScrollBar:
             handle = self.subControlRect(control, option, QStyle.SubControl.SC_ScrollBarSlider, widget)
             painter.fillRect(handle.adjusted(3, 3, -3, -3), option.palette.color(QPalette.ColorRole.WindowText))
+        if control == Complex.CC_Slider:
+            _draw_slider(self, option, painter, option.palette.color(QPalette.ColorRole.WindowText))
 
 
 class DarkStyle(QProxyStyle):
@@ -69,6 +71,17 @@ class DarkStyle(QProxyStyle):
         super().drawComplexControl(control, option, painter, widget)
         if control == Complex.CC_SpinBox:
             _edge(painter, option)
+        if control == Complex.CC_Slider:
+            _draw_slider(self, option, painter, QColor(EDGE_IN_THE_DARK))
+
+
+def _draw_slider(style: QStyle, option: QStyleOptionComplex, painter: QPainter, color: QColor) -> None:
+    """The handle in one colour, and a thin line for the rest of its way: in Qt both are shades of the window."""
+    handle = style.subControlRect(Complex.CC_Slider, option, QStyle.SubControl.SC_SliderHandle, None)
+    if option.orientation == Qt.Orientation.Horizontal:
+        middle = option.rect.center().y()
+        painter.fillRect(QRect(handle.right(), middle, option.rect.right() - handle.right(), 1), color)
+    painter.fillRect(handle.adjusted(2, 2, -2, -2), color)
 
 
 def _edge(painter: QPainter, option: QStyleOption) -> None:

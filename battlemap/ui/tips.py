@@ -65,7 +65,7 @@ def tell_fields(root: QWidget) -> None:
 
 
 def _measure_as_drawn(label: QLabel) -> None:
-    """Give a label the width its text takes: Qt draws the letter that is a key by itself, and measures it with the rest.
+    """Give a label the width its text takes: Qt draws the letter that is a key by itself, but measures it with all.
 
     A letter that reaches under the one before it ("Ty") does so only where both are drawn together.
     """

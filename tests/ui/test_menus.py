@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QScrollArea,
+    QSlider,
     QSpinBox,
     QTabBar,
     QWidget,
@@ -446,4 +447,20 @@ def test_boxes_and_fields_have_an_edge_that_can_be_seen(window, qtbot, scheme, m
     picture = holder.grab().toImage()
     row = [picture.pixelColor(x, 22).name() for x in range(picture.width())]
     assert max(contrast(row[2], each) for each in row[9:30]) >= 3
+    window.set_scheme("light")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "contrast-dark", "contrast-light"])
+def test_the_handle_and_the_way_of_a_slider_can_be_seen(window, qtbot, scheme):
+    window.set_scheme(scheme)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    slider = QSlider(Qt.Orientation.Horizontal, holder)
+    slider.setGeometry(10, 10, 200, 24)
+    holder.resize(220, 50)
+    picture = holder.grab().toImage()
+    ground = picture.pixelColor(2, 45).name()
+    for low, high in ((10, 30), (100, 190)):  # the handle at the beginning, the way after it
+        seen = [picture.pixelColor(x, y).name() for x in range(low, high) for y in range(10, 34)]
+        assert max(contrast(ground, each) for each in seen) >= 3
     window.set_scheme("light")
