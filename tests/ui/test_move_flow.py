@@ -100,7 +100,9 @@ def test_a_plain_move_is_one_drag_and_spends_its_way(fight, mouse):
     assert taken_back(fight, before)
 
 
-def shown_at_rest(window: MainWindow, mouse: Hand, *stops: tuple[float, float]) -> str:
+def shown_at_rest(
+    window: MainWindow, mouse: Hand, *stops: tuple[float, float], start: tuple[float, float] = (2.5, 5.5)
+) -> str:
     """What a drag of Ada says she would have left, before she is let go of."""
     said, found = [], []
     window.desk.status_changed.connect(said.append)
@@ -110,7 +112,7 @@ def shown_at_rest(window: MainWindow, mouse: Hand, *stops: tuple[float, float]) 
         lines = [line.text for line in window.desk.scene.board.gesture.measure.lines]
         assert any(line and line in said[-1] for line in lines if line.startswith(("left", "⚠ left")))
 
-    mouse.drag((2.5, 5.5), *stops, at_rest=look)
+    mouse.drag(start, *stops, at_rest=look)
     return found[0]
 
 

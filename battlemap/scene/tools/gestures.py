@@ -20,7 +20,7 @@ from battlemap.scene.hits import (
     tokens_inside,
 )
 from battlemap.scene.tools.actions import switch_door
-from battlemap.scene.tools.drag import dragged_places, move_preview
+from battlemap.scene.tools.drag import dragged_places, move_preview, places_paid
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.table import Preview, Table
 from battlemap.texts import tr
@@ -173,9 +173,10 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
     table.show_preview(None)
     if event.what != "release" or all(table.state.tokens[i].at == at for i, at in places.items()):
         return
-    is_ruled = len(places) == 1 and not by_hand and table.move_by_rules(grabbed, places[grabbed])
+    paid = places_paid(table.state, moved, places)
+    is_ruled = len(places) == 1 and not by_hand and table.move_by_rules(*next(iter(paid.items())))
     if not is_ruled:
-        table.execute(MoveTokens(table.map_id, places))
+        table.execute(MoveTokens(table.map_id, paid))
 
 
 def _next_here(table: Table, at: MapPoint, token_id: TokenId) -> TokenId:
