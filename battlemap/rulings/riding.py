@@ -20,6 +20,7 @@ from rules.core.breakdown import Refusal
 from rules.starflight.movement.facts import Mover
 from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.refusals import held_by_others
+from rules.starflight.states import can_act
 
 SAME = 1e-6  # cells
 
@@ -40,10 +41,12 @@ def mover_on(state: MapState, token: Token) -> Mover:
 
 
 def rider_held(state: MapState, token: Token) -> tuple[Refusal, ...]:
-    """Why a rider can not ride off though its steed could: somebody holds it. SF-GRP-09, SF-GRP-12."""
+    """Why a rider can not ride off though its steed could: it is out cold, or held. SF-CND-03, SF-GRP-09, SF-GRP-12."""
     if steed_of(state, token) is None:
         return ()
-    return held_by_others(mover_of(held_creature(state, token, house_rules_of(state))))
+    rider = held_creature(state, token, house_rules_of(state))
+    unable = can_act(rider)
+    return (*((unable,) if unable else ()), *held_by_others(mover_of(rider)))
 
 
 def body_corner(state: MapState, token: Token, to: MapPoint) -> MapPoint:

@@ -9,6 +9,7 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.turns_record import Lasting, Spending, SpentDeed, Turns
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.move_warnings import against_moving, warning_words
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.riding import body_moved
 from battlemap.rulings.turn_budget import RUN, budget_of, closed_move, cost_of, move_price, turns_in
@@ -110,15 +111,19 @@ def moved_by(state: MapState, token: TokenId, to: MapPoint) -> Spending:
 def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
     """What a token would have left after the hand has moved it straight there; out of turn, that it pays nothing.
 
+    First comes why it may not move at all, if so: the game master moves it all the same.
     Empty where it is in no fight, or where what is left can not be told.
     """
     turns = state.turns
     entry = None if turns is None else turns.entry_of(token)
     if turns is None or entry is None or entry.state == "left":
         return ""
+    warned = warning_words(against_moving(state, token))
     if token not in turns.on_turn:
-        return f"⚠ not the turn of {state.tokens[token].name}: by hand it pays nothing"
-    return words_left(state, token, moved_by(state, token, to))
+        left = f"⚠ not the turn of {state.tokens[token].name}: by hand it pays nothing"
+    else:
+        left = words_left(state, token, moved_by(state, token, to))
+    return "; ".join(filter(None, (warned, left)))
 
 
 def words_left(state: MapState, token: TokenId, spending: Spending) -> str:

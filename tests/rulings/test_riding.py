@@ -111,7 +111,7 @@ def test_a_rider_on_turn_rides_there_and_pays_as_the_steed_goes():
 
 def test_two_moves_of_a_rider_take_both_along():
     state = field(steed={**FAST, "initiative": 1})
-    question, route = question_of(state, A, MapPoint(28.5, 10.5))
+    _, route = question_of(state, A, MapPoint(28.5, 10.5))
     assert is_two_moves(state, route)
     after = done(state, two_moves(state, route))
     assert places(after) == (MapPoint(28.5, 10.5), MapPoint(28, 10))

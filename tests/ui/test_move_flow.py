@@ -135,6 +135,24 @@ def test_a_drag_over_hard_ground_says_what_the_turn_has_left_after_it(fight, mou
     assert taken_back(fight, before)
 
 
+@pytest.mark.parametrize("name", ["Ada", "Bo"])
+def test_whoever_may_not_move_is_warned_of_while_it_is_dragged_and_when_it_is_let_go_of(fight, mouse, name):
+    """On turn and off it; the game master moves it all the same (issue 7, F20)."""
+    token = fight.desk.state.token_named(name)
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (replace(token, conditions=("immobile",)),)))
+    words, said, x = f"⚠ {name} can not move yet [SF-LOC-04]", [], token.at.x + 0.5
+    fight.desk.status_changed.connect(said.append)
+    beside = []
+
+    def look() -> None:
+        beside.extend([said[-1], "\n".join(line.text for line in fight.desk.scene.board.gesture.measure.lines)])
+
+    mouse.drag((x, 5.5), (x, 7.5), (x, 9.5), at_rest=look)
+    assert all(words in told for told in beside)
+    assert fight.desk.state.token_named(name).at == MapPoint(token.at.x, 9)
+    assert said[-1] == f"Moved though the rules say: {words}"
+
+
 def test_a_move_with_a_failed_stunt_ends_before_it(fight, mouse):
     before = fight.desk.state
     mouse.drag((2.5, 5.5), (8, 5.5), (14.5, 9.5))

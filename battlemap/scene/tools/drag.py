@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from battlemap.document.model import Grid, MapState, Token, TokenId
 from battlemap.geometry import grids
@@ -10,11 +11,14 @@ from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.dragged import is_priced_by_its_way
+from battlemap.rulings.move_warnings import against_moving, warning_words
 from battlemap.rulings.moves import measure_move
 from battlemap.rulings.riding import body_moved, own_corner, riders_carried
 from battlemap.rulings.turn_spending import words_after_move
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.wording import move_words
+
+WARNINGS = 3  # told of those dragged together
 
 
 def snapped(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
@@ -113,6 +117,12 @@ def _in_a_cell(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
     return pulled_onto_map(replace(token, at=snapped(token, at, grid)), grid).at
 
 
+def warned_of(state: MapState, moved: Iterable[TokenId]) -> str:
+    """Why some of those who are moved may not move, in words; of many the first."""
+    found = (refusal for token in moved for refusal in against_moving(state, token))
+    return warning_words(tuple(islice(found, WARNINGS)))
+
+
 def move_preview(
     state: MapState, places: Mapping[TokenId, MapPoint], grabbed: TokenId, *, by_hand: bool = False
 ) -> Preview:
@@ -130,11 +140,12 @@ def move_preview(
     by_way = is_priced_by_its_way(state, len(places), grabbed, by_hand=by_hand)
     measured = move_words(measures[0], state.info.grid.cell_m, priced=not by_way)
     left = "" if by_way else words_after_move(state, grabbed, own)
+    others = warned_of(state, (body for body in order if body != lead.id)) if state.turns is not None else ""
     put = [replace(state.tokens[token_id], at=places[token_id]) for token_id in order]
     return Preview(
         tokens=(*put, *riders_carried(state, put)),
         payer=grabbed,
         measures=measures,
-        text="; ".join(filter(None, (measured, left))),
+        text="; ".join(filter(None, (measured, left, others))),
         by_hand=by_hand,
     )
