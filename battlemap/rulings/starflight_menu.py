@@ -93,7 +93,7 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
         steed=None if (steed := steed_of(state, actor)) is None else crowd[steed.name],
         things_in_reach=tuple(each.words for each in things_at_hand(state, actor, house)),
         things_to_attack=tuple(islice((str(each.thing) for each in _at_things(state, actor)), 1)),
-        items=(*(each.name for each in weapons), *(each.name for each in gear)),
+        items=(*(each.name for each in weapons if not each.dropped), *(each.name for each in gear)),
         has_hit_in_melee=has_just_hit(state, actor),
         has_won_grapple=has_just_won(state, actor),
     )
