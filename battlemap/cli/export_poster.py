@@ -3,10 +3,12 @@
 import os
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 
 from battlemap.cli.answers import BadInputError
 from battlemap.cli.pictures import NEEDS_QT, has_qt
+from battlemap.cli.progress import Progress, progress
 from battlemap.document.model import ImageId, MapState
 from battlemap.formats.files import write_file
 
@@ -44,7 +46,9 @@ def write_poster(
     cut = Cut(paper=None if paper is None else paper.value, cell_mm=cell_mm)
     try:
         layout = lay_out(state.info.grid, cut)
-        data = poster(state, images.__getitem__, cut, Look(player=player, grid=grid))
+        with progress(f"drawing {path.name}") as shown:
+            tell_sheet = partial(_tell_sheet, shown, shown.text, len(layout.pages))
+            data = poster(state, images.__getitem__, cut, Look(player=player, grid=grid), tell_sheet)
     except PosterError as error:
         raise BadInputError(f"{path.name}: {error}") from error
     write_file(path, data)
@@ -52,3 +56,7 @@ def write_poster(
     size = " x ".join(f"{side:g}" for side in layout.page_mm)
     told = f"wrote {path}, {sheets} sheet{'' if sheets == 1 else 's'} of {size} mm, a cell is {cell_mm:g} mm"
     return told, {"pdf": str(path), "sheets": sheets, "page_mm": list(layout.page_mm), "cell_mm": cell_mm}
+
+
+def _tell_sheet(shown: Progress, text: str, sheets: int, sheet: int) -> None:
+    shown.text = f"{text}, sheet {sheet} of {sheets}" if sheets > 1 else text

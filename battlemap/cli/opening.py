@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from battlemap.cli.answers import BadInputError
+from battlemap.cli.progress import progress
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import ImageId, MapState, Token
@@ -72,9 +73,10 @@ class Opened:
 
 def open_file(path: Path, options: UvttOptions | None = None) -> Opened:
     """Read a file by what is in it, not by its name; nothing is written. ``options`` are for files of others."""
-    if is_campaign(path):
-        return _campaign(path)
-    loaded = load_maps(path, options)
+    with progress(f"reading {path.name}"):
+        if is_campaign(path):
+            return _campaign(path)
+        loaded = load_maps(path, options)
     return Opened(
         path=path,
         maps=tuple(each.state for each in loaded),

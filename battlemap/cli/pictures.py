@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from battlemap.cli.answers import BadInputError
+from battlemap.cli.progress import progress
 from battlemap.document.model import ImageId, MapState, TokenId
 from battlemap.formats.files import write_file
 from battlemap.rulings.field import CellField
@@ -49,7 +50,7 @@ def write_picture(
         raise BadInputError(f"{path.name}: found no picture format by that name, expected one of {', '.join(SUFFIXES)}")
     if not has_qt():
         raise BadInputError(NEEDS_QT)
-    with _stderr_of_libraries_closed() if quiet else nullcontext():
+    with progress(f"drawing {path.name}"), _stderr_of_libraries_closed() if quiet else nullcontext():
         data, size = _drawn(state, images, view, path.suffix[1:].upper())
     write_file(path, data)
     return size

@@ -29,13 +29,14 @@ from battlemap.document.model import (
 from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
-from battlemap.formats.errors import MapFileError
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount, code, table
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, image_id, picture_facts, picture_name
-from battlemap.formats.report import NO_PICTURE, ImportReport
+from battlemap.formats.report import NO_PICTURE
 from battlemap.formats.universal_vtt.options import UvttOptions
-from battlemap.formats.whole_pictures import picture_note
+from battlemap.formats.unread import known, unread
+from battlemap.formats.whole_pictures import picture_notes
 from battlemap.geometry.types import MapPoint
 
 ROLL20 = b"!dungeonalchemist"
@@ -45,6 +46,13 @@ LARGEST_MAP_CELLS = 5000
 MOST_ENTRIES = 50_000
 MOST_TILES_TOUCHED, MOST_MEETINGS = 1_000_000, 5_000_000  # of 50,000 edges of tiles: 200,000 and a million
 _COLOR = re.compile(r"#?([0-9a-fA-F]{6})([0-9a-fA-F]{2})?")
+#: What such an object has; the lines of a wall in space say the same as its section.
+ALCHEMIST = known(
+    "pixelsPerTile",
+    grid=known("x y"),
+    walls=known("wallSection type", wall3D=known("top bottom average")),
+    lights=known("range intensity color", position=known("x y")),
+)
 Ends = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -55,7 +63,7 @@ def is_dungeon_alchemist(raw: Mapping[str, Any]) -> bool:
 
 def dungeon_alchemist_map(raw: Mapping[str, Any], path: Path, options: UvttOptions) -> LoadedMap:
     """The map of such an object, with the picture of the same name beside it."""
-    account = Account()
+    account = Account(unread=unread(raw, ALCHEMIST))
     try:
         info, px = _info(raw, path.stem, options)
         found = _segments(raw, px, account)
@@ -76,16 +84,7 @@ def dungeon_alchemist_map(raw: Mapping[str, Any], path: Path, options: UvttOptio
         lights={light.id: light for light in lights},
     )
     account.counts |= {"walls_kept": len(walls), "doors_kept": len(doors), "lights_kept": len(lights)}
-    report = ImportReport(
-        source=path.name,
-        format="Dungeon Alchemist",
-        counts=account.counts,
-        mended=account.closed(account.mended),
-        dropped=account.closed(account.dropped),
-        notes=account.closed(account.notes),
-        picture=told,
-    )
-    return LoadedMap(state, images, report, tuple(beside.read))
+    return LoadedMap(state, images, account.report(path.name, "Dungeon Alchemist", told), tuple(beside.read))
 
 
 def _info(raw: Mapping[str, Any], name: str, options: UvttOptions) -> tuple[MapInfo, float]:
@@ -122,7 +121,7 @@ def _segments(raw: Mapping[str, Any], px: float, account: Account) -> dict[int, 
             kind = code(told.get("type"), f"{place}.type", range(3))
             ends = _ends(told.get("wallSection"), place, px)
         except FieldError as error:
-            account.dropped.append(f"{error}; the wall is left out")
+            account.drop("walls", f"{error}; the wall is left out")
             continue
         if ends[0] == ends[1]:
             no_length += 1
@@ -130,7 +129,7 @@ def _segments(raw: Mapping[str, Any], px: float, account: Account) -> dict[int, 
             found[kind].append(ends)
     account.counts |= {"segments_of_walls": len(found[WALL]), "doors": len(found[DOOR]), "windows": len(found[WINDOW])}
     if no_length:
-        account.dropped.append(f"{many(no_length, 'wall')} of no length")
+        account.drop("walls", f"{many(no_length, 'wall')} of no length", no_length)
     return found
 
 
@@ -189,7 +188,7 @@ def _lights(raw: Mapping[str, Any], px: float, account: Account) -> list[Light]:
             if reach <= 0 or strength < 0:
                 raise FieldError(f"{place}.range", reach, "a light that shines")
         except FieldError as error:
-            account.dropped.append(f"{error}; the light is left out")
+            account.drop("lights", f"{error}; the light is left out")
             continue
         lights.append(
             Light(
@@ -197,15 +196,17 @@ def _lights(raw: Mapping[str, Any], px: float, account: Account) -> list[Light]:
                 at=MapPoint(x / px, y / px),
                 range_cells=reach / px,
                 intensity=strength,
-                color=_color(told.get("color")),
+                color=_color(told.get("color"), place, account),
             )
         )
     return lights
 
 
-def _color(value: Any) -> str:
+def _color(value: Any, place: str, account: Account) -> str:
     """``#aarrggbb``; in this format the last two of eight digits are how solid the colour is."""
     match = _COLOR.fullmatch(value) if isinstance(value, str) else None
+    if match is None and value is not None:
+        account.mended.append(f"{place}.color: found {show(value)}, expected eight hex digits; taken as white")
     return "#ffffffff" if match is None else f"#{(match[2] or 'ff').lower()}{match[1].lower()}"
 
 
@@ -222,8 +223,7 @@ def _picture(
         except (MapFileError, PictureError) as error:
             account.notes.append(f"picture {place}: {error}")
             continue
-        note = picture_note(data, place.name)
-        account.notes += [note] if note else []
+        account.notes += picture_notes(data, place.name)
         across, down = facts.width_px / grid.columns, facts.height_px / grid.rows
         is_even = abs(across - down) <= 1e-9 * across
         picture = Picture(

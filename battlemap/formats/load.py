@@ -14,6 +14,7 @@ from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, json_text
 from battlemap.formats.large_json import LARGE_BYTES, is_large_json, read_large_json
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.maptool import is_maptool, maptool_maps
+from battlemap.formats.picture_extras import turned_upright
 from battlemap.formats.pictures import (
     PictureError,
     beginning,
@@ -26,7 +27,7 @@ from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario import read_scenario
 from battlemap.formats.tiled import is_tiled, tiled_map, tiled_map_of_xml
 from battlemap.formats.universal_vtt import UvttOptions, universal_vtt_map
-from battlemap.formats.whole_pictures import picture_note
+from battlemap.formats.whole_pictures import picture_notes
 from battlemap.formats.xml_text import read_xml
 
 __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps", "picture_as_map"]
@@ -151,13 +152,20 @@ def _picture_map(data: bytes, file: str, options: UvttOptions) -> LoadedMap:
         facts = picture_facts(data)
     except PictureError as error:
         raise MapFileError(f"{file}: {error}") from error
-    picture = Picture(image=image_id(data), file=picture_name(file), px_per_cell=_GUESSED_PX_PER_CELL)
+    turned = turned_upright(data)
+    if turned is not None:
+        data, facts = turned, picture_facts(turned)
+    name = file if turned is None else Path(file).stem + facts.suffix
+    picture = Picture(image=image_id(data), file=picture_name(name), px_per_cell=_GUESSED_PX_PER_CELL)
     columns, rows = (math.ceil(side / _GUESSED_PX_PER_CELL) for side in (facts.width_px, facts.height_px))
     grid = Grid(columns=columns, rows=rows, cell_m=options.cell_m)
     info = MapInfo(id=MapId("map-1"), name=Path(file).stem, system=options.system, grid=grid, picture=picture)
-    broken = picture_note(data)
     note = f"a picture tells no grid: {_GUESSED_PX_PER_CELL:g} pixels a cell were guessed; set the grid"
     report = ImportReport(
-        source=file, format="picture", picture=facts.describe(), notes=(note, *([broken] if broken else []))
+        source=file,
+        format="picture",
+        picture=facts.describe(),
+        mended=() if turned is None else ("the picture was turned upright, as the camera noted it was held (EXIF)",),
+        notes=(note, *picture_notes(data)),
     )
     return LoadedMap(MapState(info=info), {picture.image: data}, report)

@@ -36,9 +36,14 @@ class LoadedMap:
     walls_from: tuple[WallSource, ...] = ()  # of a Tiled map
 
 
-def told_in_each(maps: Sequence[LoadedMap], dropped: Sequence[str]) -> tuple[LoadedMap, ...]:
-    """The maps, with what was lost of their file told in each report."""
+def told_in_each(maps: Sequence[LoadedMap], dropped: Sequence[str], kind: str) -> tuple[LoadedMap, ...]:
+    """The maps, with what was lost of their file told in each report; ``kind`` is what a line tells of."""
     if not dropped:
         return tuple(maps)
     told = tuple(map(one_line, dropped))
-    return tuple(replace(each, report=replace(each.report, dropped=(*told, *each.report.dropped))) for each in maps)
+    return tuple(replace(each, report=_told_more(each.report, told, kind)) for each in maps)
+
+
+def _told_more(report: ImportReport, told: tuple[str, ...], kind: str) -> ImportReport:
+    lost = {**report.lost, kind: report.lost.get(kind, 0) + len(told)}
+    return replace(report, dropped=(*told, *report.dropped), lost=lost)

@@ -14,8 +14,9 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
+from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId, Picture
-from battlemap.document.picture_limits import LARGEST_TOLD, LONGEST_SIDE_PX, is_too_large, megapixels
+from battlemap.document.picture_limits import is_too_large, too_large_told
 from battlemap.document.plain_text import one_line
 from battlemap.formats.png import png_size
 from battlemap.formats.svg import SvgError, is_svg, svg_size
@@ -60,6 +61,7 @@ _AVIF_BRANDS = (b"ftypavif", b"ftypavis")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
 _LONGEST_NAME = 120
+HEAD_BYTES = 1 << 20  # in which most pictures tell their size
 
 
 class PictureError(Exception):
@@ -111,12 +113,17 @@ def picture_facts(data: bytes) -> PictureFacts:
     width, height = _size(kind, data)
     if min(width, height) < 1:
         raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
-    if is_too_large(width, height):
-        raise TooLargeError(
-            f"found a {kind} picture of {width} x {height} px ({megapixels(width, height)}), "
-            f"expected at most {LARGEST_TOLD} and {LONGEST_SIDE_PX:,} px a side; save it smaller"
-        )
+    if is_too_large(width, height, kind):
+        raise TooLargeError(too_large_told(width, height, kind))
     return PictureFacts(kind, width, height)
+
+
+def facts_of(source: ImageSource) -> PictureFacts:
+    """The same of a picture that is read later: all of it is read only where its first bytes do not tell."""
+    try:
+        return picture_facts(source.head)
+    except PictureError:
+        return picture_facts(source.read())
 
 
 def _size(kind: str, data: bytes) -> tuple[int, int]:
@@ -136,7 +143,11 @@ def _size(kind: str, data: bytes) -> tuple[int, int]:
 
 def picture_box(picture: Picture, data: bytes) -> tuple[float, float, float, float]:
     """Where a map picture lies, in map units: left, top, right, bottom. ``PictureError`` when its size is not known."""
-    facts = picture_facts(data)
+    return box_of(picture, picture_facts(data))
+
+
+def box_of(picture: Picture, facts: PictureFacts) -> tuple[float, float, float, float]:
+    """The same for a picture whose size is known."""
     across, down = picture.px_per_cell, picture.px_per_cell_y or picture.px_per_cell
     left, top = -picture.offset_px[0] / across, -picture.offset_px[1] / down
     return left, top, left + facts.width_px / across, top + facts.height_px / down

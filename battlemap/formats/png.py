@@ -32,6 +32,12 @@ def without_texts(data: bytes) -> bytes:
     return _SIGNATURE + b"".join(chunk for name, chunk in _chunks(data) if name not in _TEXTS)
 
 
+def chunk_of(data: bytes, name: bytes) -> bytes | None:
+    """What the first chunk of that name holds; None where a PNG has none before its pixels end."""
+    found = next((chunk for each, chunk in _chunks(data) if each == name), None)
+    return None if found is None else bytes(found[_CHUNK_HEAD_BYTES:-_CHECKSUM_BYTES])
+
+
 def _chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:
     """Each chunk's name, and all its bytes; the last one may be cut."""
     view, place = memoryview(data), len(_SIGNATURE)

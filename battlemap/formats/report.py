@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from battlemap.formats.unread import unread_lines
+
 KEPT = "_kept"  # ends the names of counts that tell what is on the map
 NO_PICTURE = "no picture"
 
@@ -13,7 +15,10 @@ class ImportReport:
     """The account of one read file.
 
     ``counts`` tells what the file holds and, in keys that end in ``_kept``, what of it is on the map; each
-    difference is explained in ``mended`` or ``dropped``.
+    difference is explained in ``mended`` or ``dropped``. ``lost`` counts by kind what the lines of ``dropped`` tell
+    of, also where there are more lines than are shown, and ``made`` what the reading itself added, such as the pieces
+    of a wall that was cut: what is found and what is made is what is kept and what is lost. ``unread`` holds what
+    the format is not known to have, by its place, with how often it is there.
     """
 
     source: str
@@ -23,6 +28,9 @@ class ImportReport:
     dropped: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     picture: str = NO_PICTURE
+    lost: Mapping[str, int] = field(default_factory=dict)
+    made: Mapping[str, int] = field(default_factory=dict)
+    unread: Mapping[str, int] = field(default_factory=dict)
 
     def lines(self) -> list[str]:
         """The report as lines of text."""
@@ -32,9 +40,11 @@ class ImportReport:
             f"{self.source}: {self.format}; {self.picture}",
             f"found: {_told(found)}",
             *([f"on the map: {_told(kept)}"] if kept else []),
+            *([f"left out: {_told(self.lost)}"] if any(self.lost.values()) else []),
             *(f"mended: {line}" for line in self.mended),
             *(f"dropped: {line}" for line in self.dropped),
             *(f"note: {line}" for line in self.notes),
+            *(f"not read: {line}" for line in unread_lines(self.unread)),
         ]
 
     def to_json(self) -> dict[str, object]:
@@ -47,6 +57,8 @@ class ImportReport:
             "mended": list(self.mended),
             "dropped": list(self.dropped),
             "notes": list(self.notes),
+            "lost": dict(self.lost),
+            "unread": dict(self.unread),
         }
 
 
@@ -58,19 +70,26 @@ def combined(reports: Mapping[str, ImportReport]) -> ImportReport:
     first = next(iter(reports.values()))
     if len(reports) == 1:
         return first
-    counts: Counter[str] = Counter()
-    for report in reports.values():
-        counts.update(report.counts)
     pictures = sum(report.picture != NO_PICTURE for report in reports.values())
     return ImportReport(
         source=first.source,
         format=f"{first.format}, {len(reports)} maps",
-        counts=dict(counts),
+        counts=_added(report.counts for report in reports.values()),
         mended=_lines({name: report.mended for name, report in reports.items()}),
         dropped=_lines({name: report.dropped for name, report in reports.items()}),
         notes=_lines({name: report.notes for name, report in reports.items()}),
         picture=f"{pictures} with a picture" if pictures else "no picture",
+        lost=_added(report.lost for report in reports.values()),
+        made=_added(report.made for report in reports.values()),
+        unread=_added(report.unread for report in reports.values()),
     )
+
+
+def _added(counts: Iterable[Mapping[str, int]]) -> dict[str, int]:
+    total: Counter[str] = Counter()
+    for each in counts:
+        total.update(each)
+    return dict(total)
 
 
 def _lines(lines: Mapping[str, Sequence[str]]) -> tuple[str, ...]:

@@ -47,7 +47,7 @@ def is_svg(data: bytes) -> bool:
     parser.StartElementHandler = stop
     with suppress(_FirstTagError, ExpatError, ValueError, LookupError):
         parser.Parse(data[:_HEAD_BYTES].lstrip(b" \t\r\n"), False)
-    return bool(found) and _bare(found[0]) == "svg"
+    return bool(found) and bare(found[0]) == "svg"
 
 
 def svg_size(data: bytes, is_raster: Callable[[bytes], bool]) -> tuple[int, int]:
@@ -81,12 +81,12 @@ def _pixels(text: str) -> float | None:
 def _check_element(element: Element, is_raster: Callable[[bytes], bool]) -> None:
     """Refuse what would be read from elsewhere."""
     for name, value in element.attrib.items():
-        is_link = _bare(name) == "href" and _bare(element.tag) != "a"
+        is_link = bare(name) == "href" and bare(element.tag) != "a"
         if is_link and not value.startswith("#") and not _is_picture_within(value, is_raster):
             raise SvgError(f"found an SVG drawing that names another file, {show(value)}; nothing beside it is read")
         if _ELSEWHERE.search(value):
             raise SvgError("found an SVG drawing with a style that names another file; nothing beside it is read")
-    if _bare(element.tag) == "style" and _ELSEWHERE.search(element.text or ""):
+    if bare(element.tag) == "style" and _ELSEWHERE.search(element.text or ""):
         raise SvgError("found an SVG drawing with a style that names another file; nothing beside it is read")
 
 
@@ -109,7 +109,7 @@ def _check_uses(root: Element) -> None:
             raise SvgError("found an SVG drawing whose parts use each other in a ring")
         if element not in known:
             inside = above | {element}
-            used = by_id.get(_link(element).removeprefix("#")) if _bare(element.tag) == "use" else None
+            used = by_id.get(_link(element).removeprefix("#")) if bare(element.tag) == "use" else None
             parts = [*element, *([used] if used is not None else [])]
             known[element] = 1 + sum(drawn(part, inside) for part in parts)
         return known[element]
@@ -123,9 +123,9 @@ def _check_uses(root: Element) -> None:
 
 
 def _link(element: Element) -> str:
-    return next((value for name, value in element.attrib.items() if _bare(name) == "href"), "")
+    return next((value for name, value in element.attrib.items() if bare(name) == "href"), "")
 
 
-def _bare(name: str) -> str:
-    """A name without what tells its namespace."""
+def bare(name: str) -> str:
+    """A name in small letters, without what tells its namespace."""
     return name.rpartition(":")[2].lower()

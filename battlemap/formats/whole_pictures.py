@@ -10,6 +10,7 @@ from PIL.GifImagePlugin import GifImageFile
 from PIL.ImageFile import ImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 
+from battlemap.formats.picture_extras import picture_extras
 from battlemap.formats.pictures import PictureError, TooLargeError, picture_facts, picture_kind
 
 _PNG_HEAD_BYTES, _CHUNK_HEAD_BYTES, _CHECKSUM_BYTES = 8, 8, 4
@@ -25,6 +26,12 @@ def picture_note(data: bytes, file: str = "") -> str | None:
         return f"the picture{' ' if file else ''}{file} is not shown: {too_large}"
     fault = _CHECKS[kind](data) if kind else None
     return f"the picture{' ' if file else ''}{file} is {fault}; only a part of it can be shown" if fault else None
+
+
+def picture_notes(data: bytes, file: str = "") -> list[str]:
+    """Lines for the report about a map picture: that it is not whole, and what of it is not shown."""
+    fault = picture_note(data, file)
+    return [fault] if fault is not None else picture_extras(data, file)
 
 
 def _too_large(data: bytes) -> TooLargeError | None:

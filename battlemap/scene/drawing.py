@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import ImageId, MapState, Picture, System, Token
+from battlemap.document.model import ImageId, MapState, Picture, System, Token, Wall
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
 from battlemap.rulings.errors import RulingError
@@ -30,6 +30,7 @@ from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.labels import TextLabel
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.name_places import Box, Named, NamePlace, place_names
 from battlemap.scene.pictures import PictureError, Pictures
@@ -171,6 +172,11 @@ class MapDrawing:
             self._boards = tuple(boards)
             self._place_names()
 
+    def written(self) -> list[TextLabel]:
+        """The words that show on grounds, templates and notes."""
+        parts = (part for piece in self._pieces.values() for part in piece.parts)
+        return [part for part in parts if isinstance(part, TextLabel) and part.isVisible()]
+
     def lift(self, token_ids: frozenset[str]) -> None:
         """Let these tokens lie over all others."""
         changed, self._lifted = self._lifted ^ token_ids, token_ids
@@ -233,9 +239,8 @@ class MapDrawing:
             piece.sync(record)
             self._sheets.touch(piece.parts)
             return
-        piece = piece_of(record, self._theme)
-        if isinstance(piece, WallPiece) and self._is_plain:
-            piece.draw_plain()
+        plain = self._is_plain and isinstance(record, Wall)
+        piece = WallPiece(record, self._theme, is_plain=True) if plain else piece_of(record, self._theme)
         self._pieces[record_id] = piece
         self._add(piece)
         if isinstance(piece, TerrainPiece):

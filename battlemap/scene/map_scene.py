@@ -77,7 +77,7 @@ class MapScene(QGraphicsScene):
         super().__init__()
         self._document, self._map_id, self._theme = document, map_id, theme
         self._state = document.map(map_id)
-        self._pictures = Pictures(document.image, beside=True)
+        self._pictures = Pictures(document.image, beside=True, later=document.image_source)
         self._show = RulingShow(self, lambda: self.shown_state, self._show_ruling, rule)
         self.held = HeldViews(self)
         self._aim = self._show.aim
@@ -162,6 +162,10 @@ class MapScene(QGraphicsScene):
     def show_preview(self, preview: Preview | None) -> None:
         """Show what a gesture would do; the ruling is the one that would hold then."""
         self._previews.show(preview)
+
+    def wait_for_hand(self) -> None:
+        """The hand goes on within a cell: the answers wait until it is still."""
+        self.drag.show.wait_for_hand()
 
     def move_by_rules(
         self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False

@@ -82,9 +82,18 @@ def poster_steps(state: MapState, images: Images, cut: Cut, look: Look) -> Steps
     return bytes(buffer.data().data())
 
 
-def poster(state: MapState, images: Callable[[ImageId], bytes], cut: Cut, look: Look) -> bytes:
-    """The bytes of a PDF, made in one go."""
+def poster(
+    state: MapState,
+    images: Callable[[ImageId], bytes],
+    cut: Cut,
+    look: Look,
+    on_sheet: Callable[[int], None] = lambda _sheet: None,
+) -> bytes:
+    """The bytes of a PDF, made in one go; ``on_sheet`` is told the number of each sheet before it is painted."""
     steps = poster_steps(state, images, cut, look)
+    for sheet in range(1, len(lay_out(state.info.grid, cut).pages) + 1):
+        next(steps)
+        on_sheet(sheet)
     while True:
         try:
             next(steps)

@@ -29,10 +29,13 @@ def run(path: Path | None = None, settings: Settings | None = None) -> int:
     window.show()
     QTimer.singleShot(0, lambda: begin(window, path))
     closing = Event()
-    QTimer.singleShot(AFTER_FIRST_SIGHT_MS, Thread(target=warm_up, args=(closing.is_set,)).start)
+    warm_soon = QTimer(singleShot=True, interval=AFTER_FIRST_SIGHT_MS)
+    warm_soon.timeout.connect(Thread(target=warm_up, args=(closing.is_set,)).start)
+    warm_soon.start()
     try:
         return app.exec()
     finally:
+        warm_soon.stop()
         closing.set()
         sys.excepthook = hook_before
         window.desk.document.close()

@@ -9,11 +9,9 @@ from PySide6.QtCore import QBuffer, QEvent, QIODevice, QSize
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import write_file
-from battlemap.scene.pictures import Pictures
 from battlemap.scene.poster import Look, map_image, map_image_steps, poster_steps
 from battlemap.scene.poster_layout import INCH_MM, Cut, Layout, PosterError, lay_out
 from battlemap.texts import tr
@@ -22,6 +20,7 @@ from battlemap.ui.dialogs import fit_to_screen, scrolled
 from battlemap.ui.export_preview import PosterPreview
 from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField, WholeField
 from battlemap.ui.loading import PATIENCE_S, Job, Loader
+from battlemap.ui.map_pictures import MapPictures
 from battlemap.ui.messages import tell_exception
 from battlemap.ui.plain_label import PlainLabel
 
@@ -48,8 +47,7 @@ class ExportDialog(QDialog):
         self.setWindowTitle(tr("Poster or picture"))
         self._desk, self._loader, self._ask_target = desk, loader, ask_target
         self._job: Job | None = None
-        self._read_from: tuple[Document, Pictures] | None = None
-        self._reading: Job | None = None
+        self._pictures = MapPictures(desk, loader)
         self.kind = ChoiceField(tr("Make"), (POSTER, SHEET, PNG))
         self.paper = ChoiceField(tr("Paper"), tuple(PAPER_NAMES))
         self.turn = ChoiceField(tr("The paper lies"), tuple(TURNS))
@@ -137,39 +135,14 @@ class ExportDialog(QDialog):
     def refresh(self) -> None:
         """Draw the preview anew: the map or what is to be shown of it has changed."""
         if self._desk.state is not None:
-            self._when_read(self._show_preview)
+            self._pictures.when_read(self._show_preview)
         self._show_fields()
 
     def _show_preview(self) -> None:
         state = self._desk.state
         if state is not None:
             longest = max(state.info.grid.columns, state.info.grid.rows)
-            self.preview.show_map(map_image(state, self._pictures, self.look, PREVIEW_PX / longest))
-
-    @property
-    def _pictures(self) -> Pictures:
-        """The pictures of the campaign; those that were read are kept as long as it is the same."""
-        if self._read_from is None or self._read_from[0] is not self._desk.document:
-            self._read_from = self._desk.document, Pictures(self._desk.document.image)
-        return self._read_from[1]
-
-    def _when_read(self, then: Callable[[], object]) -> None:
-        """Go on when the picture under the map was read, beside the window; at once where it was before."""
-        state = self._desk.state
-        picture = None if state is None else state.info.picture
-        read = None if picture is None else self._pictures.reading(picture.image)
-        if read is None:
-            then()
-            return
-
-        def keep(kept: Callable[[], None]) -> None:
-            kept()
-            then()
-
-        if self._reading is not None:
-            self._reading.stop()
-        text = tr("Reading {name} …", name=picture.file)
-        self._reading = self._loader.load(text, read, keep, lambda _error: then(), patience_s=PATIENCE_S)
+            self.preview.show_map(map_image(state, self._pictures.found, self.look, PREVIEW_PX / longest))
 
     def _show_fields(self) -> None:
         """Show the fields that count for what is to be made, and what it comes to."""
@@ -204,7 +177,7 @@ class ExportDialog(QDialog):
     def export(self, path: Path) -> None:
         """Write the file; sheet by sheet, so that it can be stopped, and then nothing is left behind."""
         if self._desk.state is not None:
-            self._when_read(partial(self._export, path))
+            self._pictures.when_read(partial(self._export, path))
 
     def _export(self, path: Path) -> None:
         state = self._desk.state
@@ -212,29 +185,27 @@ class ExportDialog(QDialog):
             return
         text = tr("Exporting {name} …", name=path.name)
         if self.kind.currentText() == PNG:
-            steps = map_image_steps(state, self._pictures, self.look, self.px_per_cell.settled())
-            self._job = self._loader.step(text, _safely(steps), partial(self._encode, path))
+            steps = map_image_steps(state, self._pictures.found, self.look, self.px_per_cell.settled())
+            self._job = self._loader.step(text, _safely(steps), partial(self._write, path))
         else:
-            pages = poster_steps(state, self._pictures, self.cut, self.look)
+            pages = poster_steps(state, self._pictures.found, self.cut, self.look)
             self._job = self._loader.step(text, _safely(pages), partial(self._write, path))
 
-    def _encode(self, path: Path, made: QImage | Exception) -> None:
-        """A picture of the map as a PNG, which takes seconds for a large one: beside the window."""
+    def _write(self, path: Path, made: QImage | bytes | Exception) -> None:
+        """Write what was painted, beside the window: to pack a large picture takes seconds."""
+        failed = partial(tell_exception, self, tr("Cannot export {name}", name=path.name))
         if isinstance(made, Exception):
-            self._write(path, made)
+            failed(made)
             return
-        write, text = partial(self._write, path), tr("Exporting {name} …", name=path.name)
-        self._job = self._loader.load(text, partial(_png, made), write, write, patience_s=PATIENCE_S)
 
-    def _write(self, path: Path, made: bytes | Exception) -> None:
-        if isinstance(made, Exception):
-            tell_exception(self, tr("Cannot export {name}", name=path.name), made)
-            return
-        try:
-            write_file(path, made)
-        except MapFileError as error:
-            tell_exception(self, tr("Cannot export {name}", name=path.name), error)
-            return
+        def work() -> None:
+            write_file(path, _png(made) if isinstance(made, QImage) else made)
+
+        text = tr("Exporting {name} …", name=path.name)
+        done = partial(self._tell_written, path)
+        self._job = self._loader.load(text, work, done, failed, patience_s=PATIENCE_S, must_end=True)
+
+    def _tell_written(self, path: Path, _nothing: object) -> None:
         self.summary.setText(tr("{name} is written. {text}", name=path.name, text=self.summary.text()))
 
 

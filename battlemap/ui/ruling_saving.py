@@ -20,7 +20,7 @@ from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.desk import Desk
-from battlemap.ui.file_menu import safe_stem
+from battlemap.ui.export_menu import safe_stem
 from battlemap.ui.messages import may_replace, tell_error, tell_note
 from battlemap.ui.settings import Settings
 

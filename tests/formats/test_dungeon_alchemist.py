@@ -112,3 +112,10 @@ def test_thousands_of_walls_that_all_cross_are_kept_and_told(tmp_path):
     loaded = read(tmp_path, alchemist(*walls, grid={"x": 200, "y": 200}))
     assert len(loaded.state.walls) == 3000
     assert any("more walls cross" in note for note in loaded.report.notes)
+
+
+def test_a_colour_that_is_none_and_keys_that_are_not_known_are_named(tmp_path):
+    lamp = {"position": {"x": 1, "y": 1, "z": 3}, "range": 300, "color": "orange"}
+    report = read(tmp_path, alchemist(section(0, 0, 150, 0), lights=[lamp])).report
+    assert report.mended == ('lights[0].color: found "orange", expected eight hex digits; taken as white',)
+    assert report.unread == {"lights.position.z": 1}

@@ -5,6 +5,7 @@ import copy
 import json
 import re
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -12,12 +13,24 @@ from battlemap.formats.errors import MapFileError
 from battlemap.formats.load import load_map, load_maps
 from tests.formats.broken import places
 from tests.formats.foundry import scenes
-from tests.formats.maptool.test_read import single, token, zone
-from tests.formats.maptool.test_read import write as write_archive
+from tests.formats.maptool.zones import (
+    area,
+    block,
+    campaign,
+    carries,
+    light_source,
+    single_walls,
+    token,
+    wall,
+    with_lights,
+    zone,
+)
+from tests.formats.maptool.zones import write as write_archive
 from tests.formats.samples import light, picture, points, portal, uvtt
 from tests.formats.test_dungeon_alchemist import alchemist, section
 from tests.formats.tiled import maps as tiled_maps
 
+UNKNOWN = "glow"
 SPOILED = "?!"  # no number, no list, no object, and no word any format knows
 
 UVTT = uvtt(
@@ -92,7 +105,7 @@ def spoiled(content, way):
 
 def told(report):
     """What a report says beyond counts."""
-    return [*report.mended, *report.dropped, *report.notes, report.picture]
+    return [*report.mended, *report.dropped, *report.notes, *report.unread, report.picture]
 
 
 def outcome(path):
@@ -131,6 +144,39 @@ def test_what_is_spoiled_in_a_file_is_named(tmp_path, name):
     assert len(ways) > 10
 
 
+def tables(content):
+    """The places of a JSON value where a table is."""
+    for way in places(content):
+        value = content
+        for key in way:
+            value = value[key]
+        if isinstance(value, dict):
+            yield way
+
+
+def with_more(content, way):
+    """A copy of a file with one more key in one of its tables."""
+    changed = copy.deepcopy(content)
+    place = changed
+    for key in way:
+        place = place[key]
+    place[UNKNOWN] = 1
+    return changed
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_key_that_no_format_has_is_named_wherever_it_is(tmp_path, name):
+    content, written = FILES[name]
+    ways = [*tables(content)]
+    silent = [
+        where(way)
+        for way in ways
+        if not any(UNKNOWN in line for line in read(tmp_path, with_more(content, way), written).report.lines())
+    ]
+    assert silent == []
+    assert len(ways) > 3
+
+
 #: Texts of other formats, and the places in them that hold a value.
 IN_ELEMENTS, IN_ATTRIBUTES = re.compile(r"(?<=>)[^<>]+(?=</)"), re.compile(r'(?<==")[^"]*(?=")')
 IN_LINES = re.compile(r"(?<= = )[^#\n]*[^#\s]")
@@ -141,15 +187,19 @@ TILED_XML = """<map version="1.10" orientation="orthogonal" width="2" height="2"
 <layer id="1" name="floor" width="2" height="2" offsetx="5"><data encoding="csv">1,2,3,4</data></layer>
 <objectgroup name="things"><object id="1" x="1" y="2" width="4" height="5" name="wall"/><object gid="3" x="0" y="10"/>
 <object id="2" x="0" y="0" name="door"><polyline points="0,0 10,0 10,10"/></object></objectgroup></map>"""
-MAPTOOL = single(
+MAPTOOL = campaign(
     zone(
         tokens=[
             token("Orc", 60, 100, layer="TOKEN", facing=0),
-            token("Ada", 10, 50, tokenType="PC", isVisible="false"),
+            token("Ada", 10, 50, tokenType="PC", isVisible="false", lightSourceList=carries("torch")),
+            token("Lamp", 10, 50, layer="OBJECT", width=50, height=50, lightSourceList=carries("torch")),
         ],
         more="<mapAsset><id>abc</id></mapAsset><boardPosition><x>10</x><y>0</y></boardPosition>"
-        "<imageScaleX>2</imageScaleX>",
-    )
+        "<imageScaleX>2</imageScaleX><visionType>NIGHT</visionType>"
+        + area("topology", block(60, 50, 50, 50))
+        + single_walls(wall(0, 1, direction="Left"), wall(1, 2, movementDirection="Disabled")),
+    ),
+    more=with_lights(light_source("torch", "<radius>20</radius><paint><color>-256</color></paint>")),
 )
 SCENARIO = (Path(__file__).parent / "scenario" / "docking_bay.toml").read_text(encoding="utf-8")
 
@@ -198,6 +248,38 @@ def test_what_is_spoiled_in_a_text_is_named(tmp_path, name):
         silent += [text[max(0, match.start() - 30) : match.end()]] if is_lost else []
     assert silent == []
     assert len(values) > 10
+
+
+def with_an_attribute(element):
+    element.set(UNKNOWN, "1")
+
+
+def with_a_child(element):
+    ElementTree.SubElement(element, UNKNOWN).text = "1"
+
+
+def outcome_of(path):
+    """All that is said of a file: its whole report, or why there is no map of it."""
+    try:
+        return load_map(path).report.lines()
+    except MapFileError as error:
+        return list(error.problems)
+
+
+@pytest.mark.parametrize("name", ["Tiled XML", "MapTool"])
+@pytest.mark.parametrize("put", [with_an_attribute, with_a_child])
+def test_what_no_format_has_is_named_wherever_it_is_in_xml(tmp_path, name, put):
+    text, _, write = TEXTS[name]
+    number = len([*ElementTree.fromstring(text).iter()])
+    silent = []
+    for place in range(number):
+        root = ElementTree.fromstring(text)
+        element = [*root.iter()][place]
+        put(element)
+        lines = outcome_of(write(tmp_path, ElementTree.tostring(root, encoding="unicode")))
+        silent += [] if any(UNKNOWN in line for line in lines) else [element.tag]
+    assert silent == []
+    assert number > 10
 
 
 def test_a_picture_that_is_gone_is_named_whatever_the_format(tmp_path):

@@ -59,6 +59,12 @@ def grid_dialog(window: MainWindow) -> QDialog:
     return window.map_menu.grid_dialog
 
 
+def part_dialog(window: MainWindow) -> QDialog:
+    """The dialog for a part of the map, as the menu has it."""
+    window.file_menu.export_menu.show_part_dialog()
+    return window.file_menu.export_menu.part_dialog
+
+
 def export_dialog(window: MainWindow) -> QDialog:
     window.file_menu.export_menu.show_dialog()
     return window.file_menu.export_menu.dialog
@@ -90,6 +96,7 @@ DIALOGS: dict[str, Callable[[MainWindow], QDialog]] = {
     "waiting": lambda window: ReadyDialog("Ada", "starflight", window),
     "start of a fight": lambda window: StartFightDialog(window.desk.state, Random(5), window),
     "export": export_dialog,
+    "part": part_dialog,
     "import": lambda window: ImportPreview("bay", load_maps(asset_path(SAMPLE)), lambda _options: None, window),
     "report of an import": lambda window: ImportReportDialog(window.desk.state.info, window),
     "time": lambda window: TimeDialog(window.desk, window),
@@ -103,7 +110,7 @@ NAMES = {
     *("PsipunkPowerDialog", "CalibrationDialog", "CheckDialog", "GridDialog", "KeysDialog", "NotesDialog"),
     *("PictureDialog", "ReadyDialog", "StartFightDialog", "TimeDialog", "RollWindow"),
     *("TablesDialog", "CreaturesDialog", "GearDialog"),
-    *("ExportDialog", "ImportPreview", "ImportReportDialog"),
+    *("ExportDialog", "PartDialog", "ImportPreview", "ImportReportDialog"),
 }
 
 

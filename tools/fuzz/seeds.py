@@ -19,13 +19,14 @@ from tools.fuzz.case import Case
 
 REAL_MAPS = ROOT.parent / "shared" / "maps" / "real"
 SCENARIOS = (ROOT / "assets" / "star_port_bay.toml", ROOT / "assets" / "rain_street.toml")
+MANY = 130
 MOST_ENTRIES, LONGEST_TEXT, MOST_LINES = 8, 2000, 4
 PICTURE_KINDS = ("PNG", "JPEG", "GIF", "BMP", "WebP", "TIFF", "AVIF")
 
 
 def seeds(real: Path = REAL_MAPS) -> tuple[Case, ...]:
     """All of them, the small ones of our own twice; without the real files where those are not there."""
-    own = (*_json_maps(), *_scenarios(), *_pictures(), *_maptool(), _tiled_xml(), _campaign())
+    own = (*_json_maps(), *_scenarios(), *_pictures(), *_maptool(), _tiled_xml(), _campaign(), *_broken())
     return (*own, *own, *(_real_maps(real) if real.is_dir() else ()))
 
 
@@ -49,6 +50,18 @@ def _json_maps() -> Iterator[Case]:
     alchemist = _alchemist()
     yield _case("map.json", alchemist, map__png=picture())
     yield _case("map.txt", b"!dungeonalchemist " + json.dumps(alchemist).encode(), map__jpg=picture("JPEG"))
+
+
+def _broken() -> Iterator[Case]:
+    """Files with more broken things in them than a report has lines."""
+    whole = _universal_vtt()
+    lights = [{"position": {"x": n, "y": "?!"}, "range": 1} for n in range(MANY)]
+    walls = [[{"x": 0, "y": 0}, {"x": "?!", "y": n}, {"x": 2, "y": n}] for n in range(MANY)]
+    yield _case("map.uvtt", whole | {"lights": lights, "line_of_sight": walls, "portals": [*range(MANY)]})
+    scene = _foundry_new()
+    yield _case("map.json", scene | {"walls": [{"c": "?!"}] * MANY, "tokens": [{}] * MANY}, a__png=picture())
+    layer = {"type": "objectgroup", "name": "walls", "objects": [{"x": "?!", "type": "wall", "width": 1}] * MANY}
+    yield _case("map.tmj", _tiled() | {"layers": [layer]}, four__png=picture(width=20, height=20))
 
 
 def _points(*pairs: tuple[float, float]) -> list[dict[str, float]]:
@@ -158,12 +171,38 @@ def _maptool() -> Iterator[Case]:
         entries = "".join(f"<entry><{model}.GUID/>{each}</entry>" for each in tokens)
         return f"<name>Cave</name>{grid}<unitsPerCell>5.0</unitsPerCell><tokenMap>{entries}</tokenMap>"
 
+    light = f"<lightSourceList><{model}.AttachedLightSource><lightSourceId><baGUID>torch</baGUID></lightSourceId>"
+    light += f"<direction>CENTER</direction></{model}.AttachedLightSource></lightSourceList>"
+    torch = token.replace("<facing>", f"{light}<facing>")
+    lamp = torch.replace("<facing>", "<layer>OBJECT</layer><facing>")
     board = "<mapAsset><id>abc</id></mapAsset><boardPosition><x>10</x><y>0</y></boardPosition>"
     tag = "net.rptools.maptool.util.PersistenceUtil_-Persisted"
-    yield _archive("map.rpmap", f"<{tag}Map><zone>{zone(token, token)}{board}</zone></{tag}Map>")
-    zones = (zone(stamp, token, again), zone(token, stamp.replace("BACKGROUND", "GM")) + "<labels><a/></labels>")
+    yield _archive("map.rpmap", f"<{tag}Map><zone>{zone(token, token)}{board}{_blocking()}</zone></{tag}Map>")
+    zones = (zone(stamp, torch, again, lamp), zone(token, stamp.replace("BACKGROUND", "GM")) + "<labels><a/></labels>")
     listed = "".join(f"<entry><{model}.GUID/><{model}.Zone>{each}</{model}.Zone></entry>" for each in zones)
-    yield _archive("map.cmpgn", f"<{tag}Campaign><campaign><zones>{listed}</zones></campaign></{tag}Campaign>")
+    source = f"<{model}.LightSource><name>Torch</name><id><baGUID>torch</baGUID></id><type>NORMAL</type><lightList>"
+    source += f"<{model}.Light><radius>20.0</radius><arcAngle>90.0</arcAngle></{model}.Light></lightList>"
+    sources = f"<entry><string>D20</string><map><entry>{source}</{model}.LightSource></entry></map></entry>"
+    properties = f"<campaignProperties><lightSourcesMap>{sources}</lightSourcesMap></campaignProperties>"
+    campaign = f"<campaign><zones>{listed}</zones>{properties}</campaign>"
+    yield _archive("map.cmpgn", f"<{tag}Campaign>{campaign}</{tag}Campaign>")
+
+
+def _blocking() -> str:
+    """An area that blocks sight, as Java writes it, and a single wall."""
+    x, y = 60.0, 50.0
+    start = f"<sun.awt.geom.Order0><direction>1</direction><x>{x}</x><y>{y}</y></sun.awt.geom.Order0>"
+    sides = "".join(
+        f"<sun.awt.geom.Order1><direction>{way}</direction><x0>{at}</x0><y0>{y}</y0><x1>{at}</x1><y1>{y + 50}</y1>"
+        f"<xmin>{at}</xmin><xmax>{at}</xmax></sun.awt.geom.Order1>"
+        for way, at in ((1, x), (-1, x + 50))
+    )
+    vertices = '<vertex id="A" x="10.0" y="0.0"/><vertex id="B" x="110.0" y="0.0"/>'
+    wall = '<wall from="A" to="B"><direction>Left</direction></wall>'
+    return (
+        f"<topology><curves>{start}{sides}</curves></topology>"
+        f"<walls><vertices>{vertices}</vertices><walls>{wall}</walls></walls>"
+    )
 
 
 def _archive(name: str, content: str) -> Case:

@@ -1,5 +1,6 @@
 """Where scenes are found: a single export, a list, an adventure, or a pack with one JSON object a line."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -7,7 +8,9 @@ from typing import Any
 
 from battlemap.formats.account import many
 from battlemap.formats.errors import MapFileError, show
+from battlemap.formats.foundry.known_keys import ADVENTURE, OTHERS
 from battlemap.formats.json_text import parse_json
+from battlemap.formats.unread import unread
 
 MOST_SCENES = 500
 MOST_LINES = 200_000
@@ -19,11 +22,16 @@ _EXPORT_IT = "in Foundry, right-click the scene and choose Export Data, then ope
 
 @dataclass
 class Scenes:
-    """The scenes of one file, as they are written, and what there is to tell of the file as a whole."""
+    """The scenes of one file, as they are written, and what there is to tell of the file as a whole.
+
+    ``lost`` counts the lines or entries that are no scene here, ``unread`` what an adventure holds besides.
+    """
 
     found: list[Mapping[str, Any]]
     dropped: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    lost: Counter[str] = field(default_factory=Counter)
+    unread: Counter[str] = field(default_factory=Counter)
 
 
 def is_foundry(value: Any) -> bool:
@@ -65,7 +73,21 @@ def scenes_in_value(value: Any, file: str) -> Scenes:
     entries = value.get("scenes") if isinstance(value, dict) else value
     if isinstance(entries, list) and (others := len(entries) - len(scenes.found)) and scenes.found[0] is not value:
         scenes.dropped.append(f"{many(others, 'entry', 'entries')} that {'is' if others == 1 else 'are'} no scene")
+        scenes.lost["entries"] = others
+    if isinstance(value, dict) and not _is_scene(value):
+        scenes.unread = unread({key: entry for key, entry in value.items() if key not in OTHERS}, ADVENTURE)
+        _tell_others(value, scenes)
     return _checked(_without_markers(scenes), file)
+
+
+def _tell_others(adventure: Mapping[str, Any], scenes: Scenes) -> None:
+    """What an adventure holds besides its scenes."""
+    for key in OTHERS:
+        entries = adventure.get(key)
+        if entries:
+            number = len(entries) if isinstance(entries, list | dict) else 1
+            scenes.dropped.append(f"{key} of the adventure: {number}; only its scenes are read")
+            scenes.lost[key] = number
 
 
 def scenes_in_lines(text: str, file: str) -> Scenes | None:
@@ -81,19 +103,23 @@ def scenes_in_lines(text: str, file: str) -> Scenes | None:
         except MapFileError:
             where = "the last line; the file seems to be cut off" if place == len(lines) - 1 else f"line {number}"
             scenes.dropped.append(f"found no JSON object in {where}")
+            scenes.lost["lines"] += 1
             continue
         key = entry.get("_id") if isinstance(entry, dict) else None
         name = key if isinstance(key, str) else f"line {number}"
         if isinstance(entry, dict) and entry.get("$$deleted") is True:
+            scenes.lost["lines"] += 1
             deleted += latest.pop(name, None) is not None
         elif _is_scene(entry):
             replaced += latest.pop(name, None) is not None
             latest[name] = entry
-        elif not (isinstance(entry, dict) and "$$indexCreated" in entry):
-            others += 1
+        else:
+            scenes.lost["lines"] += 1
+            others += not (isinstance(entry, dict) and "$$indexCreated" in entry)
     if not latest and not deleted:
         return None
     scenes.found.extend(latest.values())
+    scenes.lost["lines"] += replaced + deleted
     _tell_lines(scenes, replaced, deleted, others)
     return _checked(_without_markers(scenes), file)
 
@@ -111,6 +137,7 @@ def _without_markers(scenes: Scenes) -> Scenes:
     found = [scene for scene in scenes.found if scene.get("name") != _FOLDER_MARKER]
     if markers := len(scenes.found) - len(found):
         scenes.notes.append(f"{many(markers, 'folder')} left out")
+        scenes.lost["folders"] = markers
     scenes.found = found
     return scenes
 

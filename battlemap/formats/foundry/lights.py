@@ -24,6 +24,11 @@ _TOLD = {
         "depends on how dark the scene is; it came in as it is at the scene's own darkness",
         "depend on how dark the scene is; they came in as they are at the scene's own darkness",
     ),
+    "kind": (
+        "is of another kind than local ones; it shines as a local one here",
+        "are of another kind than local ones; they shine as local ones here",
+    ),
+    "sight": ("gives sight of its own, which it does not here", "give sight of their own, which they do not here"),
     "animation": ("is animated; it shines steadily here", "are animated; they shine steadily here"),
     "out": ("is off in the scene; it came in unlit", "are off in the scene; they came in unlit"),
 }
@@ -44,7 +49,7 @@ def read_lights(scene: Raw, frame: SceneFrame, account: Account) -> list[Light]:
         try:
             light = _light(entry, place, frame, level, tally)
         except FieldError as error:
-            account.dropped.append(f"{error}; the light is left out")
+            account.drop("lights", f"{error}; the light is left out")
             continue
         if light is None:
             dark.append(place)
@@ -53,7 +58,7 @@ def read_lights(scene: Raw, frame: SceneFrame, account: Account) -> list[Light]:
     account.counts |= {"lights": len(tables), "lights_kept": len(lights)}
     if dark:
         verbs = "that shines nowhere or spreads" if len(dark) == 1 else "that shine nowhere or spread"
-        account.dropped.append(f"{many(len(dark), 'light')} {verbs} darkness: {places(dark)}")
+        account.drop("lights", f"{many(len(dark), 'light')} {verbs} darkness: {places(dark)}", len(dark))
     for kind, (one, more) in _TOLD.items():
         if number := tally[kind]:
             account.notes.append(f"{many(number, 'light')} {one if number == 1 else more}")
@@ -67,12 +72,15 @@ def _light(entry: Any, place: str, frame: SceneFrame, level: float, tally: Count
     x, y = (amount(entry.get(key), f"{place}.{key}") for key in ("x", "y"))
     config = entry["config"] if isinstance(entry.get("config"), dict) else entry
     dim, bright = (amount(config.get(key), f"{place}.{key}", 0.0) for key in ("dim", "bright"))
-    if max(dim, bright) <= 0 or min(dim, bright) < 0 or config.get("negative") is True:
+    luminosity = amount(config.get("luminosity"), f"{place}.luminosity", 0.0)  # below 0 in versions before "negative"
+    if max(dim, bright) <= 0 or min(dim, bright, luminosity) < 0 or config.get("negative") is True:
         return None
     angle = amount(config.get("angle"), f"{place}.angle", 360.0)
     tally["cone"] += 0 < angle < 360
     is_out = entry.get("hidden") is True or not _burns(entry, config, level, place)
     tally["out"] += is_out
+    tally["kind"] += entry.get("t") not in (None, "l")
+    tally["sight"] += first(config.get("vision"), entry.get("vision")) is True
     tally["range"] += _depends_on_darkness(entry, config)
     tally["animation"] += bool(first(part(config, "animation", "type"), part(entry, "lightAnimation", "type")))
     height = amount(entry.get("elevation"), f"{place}.elevation", 0.0) * frame.distance_m

@@ -11,6 +11,7 @@ from battlemap.geometry.types import MapPoint
 
 #: What is looked at: the table of the map, and what one of them is called.
 TABLES = {"walls": "wall", "doors": "door", "lights": "light", "tokens": "token"}
+OF_SEGMENTS = {"walls": "segments", "doors": "segments"}  # which the file has in one list
 
 
 def without_outside(state: MapState, frame: SceneFrame, account: Account, *, keep: bool) -> MapState:
@@ -30,6 +31,7 @@ def without_outside(state: MapState, frame: SceneFrame, account: Account, *, kee
         told += [many(number, word)] if number else []
         if not keep:
             account.counts[f"{table}_kept"] -= number
+            account.lost[OF_SEGMENTS.get(table, table)] += number
     if told:
         line = f"wholly outside the picture: {', '.join(told)}"
         (account.notes if keep else account.dropped).append(f"{line}; kept" if keep else line)

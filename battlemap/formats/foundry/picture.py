@@ -13,7 +13,7 @@ from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.foundry.generation import Raw, first, part
 from battlemap.formats.lattice import Box
 from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, PictureFacts, picture_facts
-from battlemap.formats.whole_pictures import picture_note
+from battlemap.formats.whole_pictures import picture_notes
 
 _FILMS = (".webm", ".mp4", ".m4v", ".ogv")
 _BLANK = "the map opens on a blank grid; put the picture beside the file and import it again"
@@ -71,8 +71,7 @@ def _read(place: PurePosixPath, beside: Beside, account: Account) -> FoundPictur
     except (MapFileError, PictureError) as error:
         account.notes.append(f"picture {show(place.name)}: {error}; {_BLANK}")
         return None
-    note = picture_note(data, place.name)
-    account.notes += [note] if note else []
+    account.notes += picture_notes(data, place.name)
     return FoundPicture(data, facts)
 
 

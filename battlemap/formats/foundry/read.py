@@ -13,6 +13,7 @@ from battlemap.formats.fields import FieldError
 from battlemap.formats.foundry.containers import Scenes, scene_names
 from battlemap.formats.foundry.frame import SceneFrame, read_frame
 from battlemap.formats.foundry.generation import Raw
+from battlemap.formats.foundry.known_keys import SCENE
 from battlemap.formats.foundry.lights import read_darkness, read_lights
 from battlemap.formats.foundry.outside import without_outside
 from battlemap.formats.foundry.picture import FoundPicture, read_picture
@@ -22,6 +23,7 @@ from battlemap.formats.loaded import LoadedMap, told_in_each
 from battlemap.formats.pictures import image_id
 from battlemap.formats.report import ImportReport
 from battlemap.formats.universal_vtt.options import UvttOptions
+from battlemap.formats.unread import unread
 
 MOST_WALLS = 50_000  # the largest maps have 2,000
 MOST_ENTRIES = 10_000
@@ -43,14 +45,19 @@ def foundry_maps(scenes: Scenes, path: Path, options: UvttOptions) -> tuple[Load
     maps: list[LoadedMap] = []
     faults: list[str] = []
     for scene, name in going_on(zip(scenes.found, names, strict=True)):
-        account = Account(dropped=[*scenes.dropped], notes=[*scenes.notes])
+        account = Account(
+            dropped=[*scenes.dropped],
+            notes=[*scenes.notes],
+            lost=scenes.lost.copy(),
+            unread=scenes.unread + unread(scene, SCENE),
+        )
         try:
             maps.append(_map(scene, name, path, options, account))
         except FieldError as error:
             faults.append(f"scene {name}: {error}")
     if not maps:
         raise MapFileError.of(path.name, faults)
-    return told_in_each(maps, tuple(f"{fault}; the scene is left out" for fault in faults))
+    return told_in_each(maps, tuple(f"{fault}; the scene is left out" for fault in faults), "scenes")
 
 
 def _map(scene: Raw, name: str, path: Path, options: UvttOptions, account: Account) -> LoadedMap:
@@ -106,7 +113,7 @@ def _tell_left_out(scene: Raw, account: Account) -> None:
         entries = scene.get(key)
         if isinstance(entries, list) and entries:
             account.counts[key] = len(entries)
-            account.dropped.append(f"{many(len(entries), word)}: no map here has such")
+            account.drop(key, f"{many(len(entries), word)}: no map here has such", len(entries))
     for word, value in (("foreground picture", scene.get("foreground")), ("weather", scene.get("weather"))):
         if isinstance(value, str) and value.strip():
             account.dropped.append(f"the {word} {show(value)}: no map here has such")
@@ -119,12 +126,4 @@ def _report(file: str, frame: SceneFrame, picture: FoundPicture | None, account:
     told = "no picture"
     if picture is not None:
         told = f"preview only, {picture.facts.describe()}" if picture.is_small else picture.facts.describe()
-    return ImportReport(
-        source=file,
-        format=f"Foundry {VERSIONS[frame.generation]}",
-        counts=account.counts,
-        mended=account.closed(account.mended),
-        dropped=account.closed(account.dropped),
-        notes=account.closed(account.notes),
-        picture=told,
-    )
+    return account.report(file, f"Foundry {VERSIONS[frame.generation]}", told)

@@ -18,6 +18,7 @@ from battlemap.geometry.types import MapPoint
 SECRET = -2
 SIDES = {SECRET: "neutral", -1: "hostile", 0: "neutral", 1: "friendly"}
 NOT_HOSTILE = {"neutral": ("friendly", "hostile")}
+EFFECTS = ("effects", "overlayEffect")
 SMALLEST_CELLS, LARGEST_CELLS = 0.05, 1000.0
 _LONGEST_NAME = 200
 
@@ -35,7 +36,7 @@ def read_tokens(scene: Raw, frame: SceneFrame, account: Account) -> list[Token]:
         try:
             token = _token(entry, f"tokens[{index}]", TokenId(f"token-{len(tokens) + 1}"), frame, names, tally)
         except FieldError as error:
-            account.dropped.append(f"{error}; the token is left out")
+            account.drop("tokens", f"{error}; the token is left out")
             continue
         tokens.append(token)
     account.counts |= {"tokens": len(tables), "tokens_kept": len(tokens)}
@@ -46,6 +47,8 @@ def read_tokens(scene: Raw, frame: SceneFrame, account: Account) -> list[Token]:
 def _tell(tokens: list[Token], tally: Counter[str], account: Account) -> None:
     if tokens:
         account.notes.append("tokens came without pictures, scores and weapons, which are not in the scene")
+    if tally["in effect"]:
+        account.notes.append(f"{many(tally['in effect'], 'token')} with effects or conditions, which did not come in")
     if tally["renamed"]:
         account.mended.append(f"{many(tally['renamed'], 'token')} of a name that is there already, numbered")
     if tally["nameless"]:
@@ -66,6 +69,7 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names
     middle = frame.lattice.to_map(x + _px(width, frame, 0) / 2, y + _px(height, frame, 1) / 2)
     turned = amount(entry.get("rotation"), f"{place}.rotation", 0.0) + 180.0  # pictures look down unless turned
     written = _name(entry)
+    tally["in effect"] += any(entry.get(key) for key in EFFECTS)
     tally["nameless"] += not isinstance(entry.get("name"), str | None)
     token = Token(
         id=id_,

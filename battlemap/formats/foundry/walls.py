@@ -105,12 +105,12 @@ class _Reader:
 
     def read(self, entry: Any, place: str) -> None:
         if not isinstance(entry, dict):
-            self.account.dropped.append(f"{place}: found {show(entry)}, expected an object")
+            self.account.drop("segments", f"{place}: found {show(entry)}, expected an object")
             return
         try:
             facts = self._facts(entry, place)
         except FieldError as error:
-            self.account.dropped.append(f"{error}; the wall is left out")
+            self.account.drop("segments", f"{error}; the wall is left out")
             return
         if math.dist(*facts.line) <= TOUCH_TOLERANCE:
             self.no_length.append(place)
@@ -231,7 +231,7 @@ class _Reader:
             (self.idle, "without effect on sight and movement"),
         ):
             if names:
-                self.account.dropped.append(f"{many(len(names), 'wall')} {words}: {places(names)}")
+                self.account.drop("segments", f"{many(len(names), 'wall')} {words}: {places(names)}", len(names))
         return self._snapped()
 
     def _snapped(self) -> FoundWalls:

@@ -1,4 +1,4 @@
-"""MapTool maps and campaigns: grid, picture and the places of tokens; walls are not read."""
+"""MapTool maps and campaigns: grid, picture, what blocks sight and movement, lights and tokens."""
 
 from battlemap.formats.maptool.read import is_maptool, maptool_maps
 

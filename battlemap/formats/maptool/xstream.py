@@ -27,6 +27,7 @@ class Tree:
     def __init__(self, root: Element) -> None:
         self.root = root
         self._parents = {child: parent for parent in root.iter() for child in parent}
+        self._named: dict[Element, dict[str, list[Element]]] = {}  # children by their tags, of those referred to
 
     def meant(self, element: Element | None) -> Element | None:
         """The element itself, or the one it stands for; None where that leads nowhere or round in a circle."""
@@ -57,7 +58,7 @@ class Tree:
         """The things of a class in the entries below an element, each once."""
         found: dict[int, Element] = {}
         lost = twice = 0
-        for entry in _entries(element):
+        for entry in entries_of(element):
             child = next((child for child in entry if child.tag.endswith(f".{kind}")), None)
             thing = self.meant(child)
             if thing is None:
@@ -67,6 +68,14 @@ class Tree:
             else:
                 found[id(thing)] = thing
         return Things([*found.values()], lost, twice)
+
+    def _children(self, element: Element) -> dict[str, list[Element]]:
+        """The children by their tags: a file may refer to each of a hundred thousand of them."""
+        if element not in self._named:
+            named = self._named[element] = dict[str, list[Element]]()
+            for child in element:
+                named.setdefault(child.tag, []).append(child)
+        return self._named[element]
 
     def _at(self, element: Element, path: str) -> Element | None:
         found: Element | None = element
@@ -79,7 +88,7 @@ class Tree:
             match = _STEP.fullmatch(step)
             if match is None:
                 return None
-            same = [child for child in found if child.tag == match[1]]
+            same = self._children(found).get(match[1], [])
             number = int(match[2] or 1) - 1
             found = same[number] if 0 <= number < len(same) else None
         return found
@@ -95,10 +104,10 @@ def told_entries(things: Things, word: str) -> list[str]:
     ]
 
 
-def _entries(element: Element | None) -> Iterator[Element]:
+def entries_of(element: Element | None) -> Iterator[Element]:
     """The entries of a list, whatever it is wrapped in; not those within its things."""
     for child in [] if element is None else element:
         if child.tag == "entry":
             yield child
         else:
-            yield from _entries(child)
+            yield from entries_of(child)

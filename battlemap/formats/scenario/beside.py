@@ -9,6 +9,7 @@ from battlemap.document.model import ImageId
 from battlemap.formats.beside import located
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
+from battlemap.formats.picture_extras import picture_extras
 from battlemap.formats.pictures import PictureError, PictureFacts, TooLargeError, image_id, picture_facts
 from battlemap.formats.whole_pictures import picture_note
 
@@ -45,8 +46,9 @@ def read_pictures(folder: Path, raw: Mapping[str, Any]) -> PicturesBeside:
         except (MapFileError, PictureError) as error:
             found.problems.append(f"{place}: {error}")
             continue
-        note = picture_note(data, file)
-        found.notes += [note] if note else []
+        fault = picture_note(data, file)
+        is_turned = place == _MAP_PICTURE  # those of tokens are shown upright
+        found.notes += [fault] if fault else picture_extras(data, file, is_turned=is_turned)
         found.paths[file] = folder / file
         found.ids[file] = image_id(data)
         found.images[found.ids[file]] = data

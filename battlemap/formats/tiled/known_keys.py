@@ -1,36 +1,76 @@
-"""Keys of a Tiled file that Tiled does not write: nothing is read from them, so they are named."""
+"""What Tiled's files have, by its JSON form and by its XML; anything else in one is named.
 
-from battlemap.formats.tiled.properties import Raw, entries
-
-_MAP = """
-    backgroundcolor class compressionlevel editorsettings height hexsidelength infinite layers nextlayerid nextobjectid
-    orientation parallaxoriginx parallaxoriginy properties renderorder skewx skewy staggeraxis staggerindex tiledversion
-    tileheight tilesets tilewidth type version width
+What only tells how Tiled shows or keeps its own things is read over: animations (the picture stands still), terrains
+and Wang sets, how a tileset is shown in the editor, numbers for the next layer and object.
 """
-_LAYER = """
-    chunks color compression data draworder encoding id image imageheight imagewidth locked mode name objects offsetx
-    offsety opacity parallaxx parallaxy repeatx repeaty startx starty tintcolor transparentcolor visible x y
-"""
-_OBJECT = "capsule ellipse gid point polygon polyline rotation template text"
-_TILESET = """
-    columns export fillmode firstgid grid margin objectalignment source spacing terrains tilecount tileoffset
-    tileproperties tilepropertytypes tilerendersize tiles transformations wangsets
-"""
-_TILE = "animation objectgroup probability terrain"
-#: All of them together: a key in a place of another one is seldom, and does no harm.
-_KNOWN = frozenset(" ".join((_MAP, _LAYER, _OBJECT, _TILESET, _TILE)).split())
-_LONGEST_TOLD = 40
-_PARTS = ("layers", "objects", "tilesets", "tiles")
 
+from collections.abc import Mapping
+from dataclasses import replace
 
-def unknown_keys(raw: Raw) -> list[str]:
-    """The keys of a map, its layers, objects, tilesets and tiles that Tiled does not have, each once."""
-    found: dict[str, None] = {}
-    left = [raw]
-    while left:
-        table = left.pop()
-        found |= dict.fromkeys(key[:_LONGEST_TOLD] for key in table if key not in _KNOWN)
-        left += [entry for part in _PARTS for entry in entries(table, part)]
-        group = table.get("objectgroup")
-        left += [group] if isinstance(group, dict) else []
-    return sorted(found)
+from battlemap.formats.unread import OFF, Known, known
+
+_POINT = known("x y")
+_AS_ONE = {"1", "1.0", ""}  # no parallax: all layers move together
+#: Keys that are not read, with what they hold where they change nothing.
+DRAWN_ONCE: Mapping[str, frozenset[str]] = {
+    "repeatx": OFF,
+    "repeaty": OFF,
+    "parallaxx": frozenset(_AS_ONE),
+    "parallaxy": frozenset(_AS_ONE),
+    "mode": OFF | {"normal"},
+}
+DRAWN_PLAINLY: Mapping[str, frozenset[str]] = {
+    "objectalignment": OFF | {"unspecified", "bottomleft"},
+    "tilerendersize": OFF | {"tile"},
+    "fillmode": OFF | {"stretch"},
+}
+UNSKEWED: Mapping[str, frozenset[str]] = {"skewx": OFF, "skewy": OFF}
+_PROPERTIES = known("name type propertytype value")
+_TEXT = known("text wrap fontfamily pixelsize color bold italic underline strikeout kerning halign valign")
+_GRID = known("orientation width height")
+_OBJECT = known(
+    "id name type class x y width height rotation gid visible ellipse point capsule template opacity",
+    properties=_PROPERTIES,
+    polygon=_POINT,
+    polyline=_POINT,
+    text=_TEXT,
+)
+_OBJECTS = known(
+    "id name type class x y width height offsetx offsety opacity visible color draworder tintcolor locked",
+    DRAWN_ONCE,
+    properties=_PROPERTIES,
+    objects=_OBJECT,
+)
+_TILE = known(
+    "id type class image imagewidth imageheight x y width height animation terrain probability",
+    properties=_PROPERTIES,
+    objectgroup=_OBJECTS,
+)
+TILESET = known(
+    "type name class firstgid source tilewidth tileheight tilecount columns margin spacing image imagewidth imageheight"
+    " transparentcolor backgroundcolor version tiledversion tileproperties tilepropertytypes terrains wangsets"
+    " transformations export id",
+    DRAWN_PLAINLY,
+    tileoffset=_POINT,
+    grid=_GRID,
+    properties=_PROPERTIES,
+    tiles=_TILE,
+)
+_CHUNKS = known("x y width height data")
+_LAYER_PARTS: dict[str, Known] = {"properties": _PROPERTIES, "objects": _OBJECT, "chunks": _CHUNKS}
+_LAYER_KEYS = known(
+    "id name type class x y width height offsetx offsety opacity visible tintcolor locked data encoding compression"
+    " startx starty color draworder image imagewidth imageheight transparentcolor"
+)
+_LAYER = replace(_LAYER_KEYS, parts=_LAYER_PARTS, unless=DRAWN_ONCE)
+_LAYER_PARTS["layers"] = _LAYER  # of groups
+MAP = known(
+    "type version tiledversion class orientation renderorder width height tilewidth tileheight hexsidelength"
+    " staggeraxis staggerindex infinite backgroundcolor nextlayerid nextobjectid compressionlevel parallaxoriginx"
+    " parallaxoriginy editorsettings",
+    UNSKEWED,
+    properties=_PROPERTIES,
+    layers=_LAYER,
+    tilesets=TILESET,
+)
+TEMPLATE = known("type version tiledversion", tileset=known("firstgid source"), object=_OBJECT)

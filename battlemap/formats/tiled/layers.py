@@ -48,15 +48,19 @@ def read_layers(raw: Raw, account: Account) -> list[Layer]:
             raise FieldError("layers", f"more than {MOST_LAYERS}", "fewer layers")
         kind = entry.get("type")
         if kind not in KINDS:
-            account.dropped.append(f"{place}: a layer of a kind that is not known")
+            account.drop("layers", f"{place}: a layer of a kind that is not known")
             continue
+        objects += len(entries(entry, "objects"))
+        if kind != "objectgroup" and entries(entry, "objects"):
+            stray = len(entries(entry, "objects"))
+            account.drop("objects", f"{place}: {many(stray, 'object')} in a layer that is none of objects", stray)
+            entry = {**entry, "objects": []}
         try:
             layer = _layer(entry, place, group)
         except FieldError as error:
-            account.dropped.append(f"{error}; the layer {_name(entry, place)} is left out")
+            account.drop("layers", f"{error}; the layer {_name(entry, place)} is left out")
             continue
         cells += sum(block.gids.size for block in layer.blocks)
-        objects += len(entries(entry, "objects"))
         if cells > MOST_CELLS or objects > MOST_OBJECTS:
             raise FieldError(
                 place, f"{cells} cells and {objects} objects so far", f"at most {MOST_CELLS} and {MOST_OBJECTS}"

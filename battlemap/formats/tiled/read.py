@@ -1,6 +1,6 @@
 """Reads Tiled maps: the tiles as one picture, and what is said of walls as walls."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,19 +15,22 @@ from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.lattice import Box, Lattice
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import image_id, picture_facts
-from battlemap.formats.report import ImportReport
+from battlemap.formats.report import NO_PICTURE
 from battlemap.formats.tiled.cells import GID_MASK, MOST_CELLS, MOST_CELLS_A_SIDE
 from battlemap.formats.tiled.frame import read_frame
-from battlemap.formats.tiled.known_keys import unknown_keys
+from battlemap.formats.tiled.known_elements import unread_elements
+from battlemap.formats.tiled.known_keys import MAP
 from battlemap.formats.tiled.layers import Layer, read_layers
+from battlemap.formats.tiled.map_tiles import MapTiles
 from battlemap.formats.tiled.properties import Raw, color_of, is_true
 from battlemap.formats.tiled.render import Painter
 from battlemap.formats.tiled.sources import FoundWalls, WallChoice, wall_sources
-from battlemap.formats.tiled.templates import with_templates
+from battlemap.formats.tiled.templates import Templates
 from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
 from battlemap.formats.tiled.walls import read_walls
-from battlemap.formats.tiled.xml_tree import as_json, unknown_elements
+from battlemap.formats.tiled.xml_tree import as_json
 from battlemap.formats.universal_vtt.options import UvttOptions
+from battlemap.formats.unread import unread
 
 RENDER_ORDERS = ("right-down", "right-up", "left-down", "left-up")
 Cells = tuple[tuple[int, int], int, int]  # the first column and row; columns and rows
@@ -40,24 +43,25 @@ def is_tiled(raw: Mapping[str, Any]) -> bool:
 
 def tiled_map_of_xml(root: Element, path: Path, options: UvttOptions) -> LoadedMap:
     """The map of a Tiled file in XML."""
-    unknown = unknown_elements(root)
-    told = [f"{many(len(unknown), 'kind')} of elements that Tiled does not have: {places(unknown)}"] if unknown else []
-    return tiled_map(as_json(root), path, options, told)
+    return _map(as_json(root), path, options, Account(unread=unread_elements(root)))
 
 
-def tiled_map(raw: Raw, path: Path, options: UvttOptions, dropped: Sequence[str] = ()) -> LoadedMap:
-    """The map of a Tiled file, in its JSON form. ``dropped`` tells what was lost of another form of it."""
-    account = Account(dropped=[*dropped])
+def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
+    """The map of a Tiled file in JSON."""
+    return _map(raw, path, options, Account(unread=unread(raw, MAP)))
+
+
+def _map(raw: Raw, path: Path, options: UvttOptions, account: Account) -> LoadedMap:
+    """The map of a Tiled file, in its JSON form."""
     beside = Beside(path.parent)
     try:
         frame = read_frame(raw)
-        layers = with_templates(raw, read_layers(raw, account), beside, account)
+        templates = Templates(raw, beside, account)
+        layers = templates.filled(read_layers(raw, account))
         cells = _extent(raw, layers)
         tilesets = read_tilesets(raw, frame, beside, account)
     except FieldError as error:
         raise MapFileError(f"{path.name}: {error}") from error
-    if unknown := unknown_keys(raw):
-        account.dropped.append(f"{many(len(unknown), 'key')} that Tiled does not have: {places(unknown)}")
     account.counts["cells"] = cells[1] * cells[2]
     _tell_lost_tiles(layers, tilesets, account)
     box = frame.box(*cells)
@@ -68,12 +72,16 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions, dropped: Sequence[str]
         choice = WallChoice(options.wall_layers, options.wall_tiles, options.wall_objects)
         if lost := choice.not_there(layers):
             account.dropped.append(f"walls of layers that the map does not have: {places(lost)}")
-        walls = read_walls(layers, choice, tilesets, frame, lattice, account)
+        walls = read_walls(layers, choice, MapTiles(tilesets, templates, frame, lattice), account)
     else:
-        account.dropped.append(
-            f"walls, grid and {many(account.counts['objects'], 'object')}: the map is {frame.orientation}, drawn at a "
-            "slant, so lengths on it are no lengths on the ground; its picture came in without a grid"
+        objects = account.counts["objects"]
+        line = (
+            f"walls, grid and {many(objects, 'object')}: the map is {frame.orientation}, drawn at a slant, so lengths "
+            "on it are no lengths on the ground; its picture came in without a grid"
         )
+        account.lost["objects"] = 0  # also those whose template could not be read
+        account.drop("objects", line, objects)
+    templates.tell()
     painter = Painter(tilesets, frame, beside, account, _render_order(raw, account))
     picture = painter.render(layers, box, color_of(raw, "backgroundcolor", "map", account))
     account.notes.append(f"a tile is taken as one cell of {options.cell_m:g} m; Map > Align the grid changes that")
@@ -106,7 +114,7 @@ def _loaded(parts: _Parts, walls: FoundWalls, picture: bytes | None) -> LoadedMa
     name = parts.path.stem
     info = MapInfo(id=MapId("map-1"), name=name, system=parts.options.system, grid=lattice.grid(parts.options.cell_m))
     images: Mapping[ImageId, bytes] = {}
-    told = "no picture"
+    told = NO_PICTURE
     if picture is not None:
         facts = picture_facts(picture)
         info = replace(info, picture=lattice.picture(image_id(picture), facts, name, parts.box))
@@ -117,15 +125,8 @@ def _loaded(parts: _Parts, walls: FoundWalls, picture: bytes | None) -> LoadedMa
         doors={door.id: door for door in walls.doors},
     )
     version = parts.raw.get("version")
-    report = ImportReport(
-        source=parts.path.name,
-        format="Tiled" + (f" {one_line(str(version)[:20])}" if isinstance(version, str | int | float) else ""),
-        counts=account.counts,
-        mended=account.closed(account.mended),
-        dropped=account.closed(account.dropped),
-        notes=account.closed(account.notes),
-        picture=told,
-    )
+    written = f" {one_line(str(version)[:20])}" if isinstance(version, str | int | float) else ""
+    report = account.report(parts.path.name, f"Tiled{written}", told)
     return LoadedMap(state, images, report, tuple(parts.beside.read))
 
 

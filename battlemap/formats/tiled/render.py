@@ -1,34 +1,30 @@
 """Draws the tiles of a map into one picture, pixel for pixel."""
 
-import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from io import BytesIO
 from pathlib import PurePosixPath
 
-from PIL import Image, ImageChops
+from PIL import Image
 
 from battlemap.formats.account import Account, places
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.lattice import Box
-from battlemap.formats.pictures import PictureError, picture_facts
-from battlemap.formats.png import without_texts
-from battlemap.formats.tiled.cells import FLIP_DIAGONAL, FLIP_X, FLIP_Y, TURN_HEX, Block
+from battlemap.formats.pictures import PictureError
+from battlemap.formats.tiled.cells import Block
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
-from battlemap.formats.tiled.properties import COLOR, Raw, entries, gid_of, is_never_drawn, truth_of
+from battlemap.formats.tiled.pixels import MOST_SOURCE_PX, SOLID, Paste, flipped, opened, paste, rgba, toned, turned
+from battlemap.formats.tiled.properties import Raw, entries, gid_of, is_never_drawn, truth_of
 from battlemap.formats.tiled.tilesets import Tileset, Tilesets
 
 MOST_PICTURE_PX = 64_000_000  # 8,000 x 8,000
-MOST_SOURCE_PX = 40_000_000  # of one picture of tiles
 MOST_DRAWN_PX = 1_000_000_000  # all tiles together
 MOST_DRAWN_TILES = 500_000
-_SOLID = "solid"  # the mark of a tile without transparent pixels, which is copied as it is
 MOST_CACHED = 20_000
 _MISSING = (150, 150, 150)  # what stands for a tile without its picture
-Paste = tuple[Image.Image, int, int]
 
 
 @dataclass
@@ -53,22 +49,34 @@ class Painter:
                 f"the picture would be {box.width:g} x {box.height:g} px, more than can be drawn; "
                 "the map opens on a blank grid"
             )
+            self.account.lost["tile_objects"] = self._tile_objects_in(layers)
             return None
         shown = [layer for layer in layers if layer.is_shown and not self._only_tells(layer)]
-        hidden = sum(len(_tile_objects(layer)) for layer in layers if not layer.is_shown)
+        hidden = self._tile_objects_in([layer for layer in layers if not layer.is_shown])
         self.account.counts |= {"layers_drawn": len(shown), "tile_objects_drawn": 0, "tile_objects_hidden": hidden}
         if not shown:
             return None
-        canvas = Image.new("RGBA", (round(box.width), round(box.height)), _rgba(background))
+        canvas = Image.new("RGBA", (round(box.width), round(box.height)), rgba(background))
         for layer in shown:
             for tile, x, y in self._pastes(layer):
                 self._drawn_px += tile.width * tile.height
                 self._drawn_tiles += 1
                 if self._drawn_px > MOST_DRAWN_PX or self._drawn_tiles > MOST_DRAWN_TILES:
                     self.account.notes.append("the tiles are more than can be drawn; the picture is not finished")
+                    self._count_undrawn(layers)
                     return self._closed(canvas)
-                _paste(canvas, tile, x - round(box.left), y - round(box.top))
+                paste(canvas, tile, x - round(box.left), y - round(box.top))
         return self._closed(canvas)
+
+    def _tile_objects_in(self, layers: Sequence[Layer]) -> int:
+        """How many objects are tiles; of a map drawn at a slant all objects are told elsewhere."""
+        return sum(len(_tile_objects(layer)) for layer in layers) if self.frame.is_flat else 0
+
+    def _count_undrawn(self, layers: Sequence[Layer]) -> None:
+        """The objects that come after what could be drawn; the last one counted as drawn is not on the picture."""
+        counts, lost = self.account.counts, self.account.lost
+        done = counts["tile_objects_drawn"] + counts["tile_objects_hidden"] + lost["tile_objects"]
+        lost["tile_objects"] += self._tile_objects_in(layers) - done
 
     def _only_tells(self, layer: Layer) -> bool:
         is_mark = layer.kind == "tilelayer" and is_never_drawn(layer.name)
@@ -127,7 +135,7 @@ class Painter:
             return
         sheet = self._sheet(name, PurePosixPath(), None)
         if sheet is not None:
-            yield _toned(sheet, layer.opacity, layer.tint), round(layer.offset[0]), round(layer.offset[1])
+            yield toned(sheet, layer.opacity, layer.tint), round(layer.offset[0]), round(layer.offset[1])
 
     def _objects(self, layer: Layer) -> Iterator[Paste]:
         if not self.frame.is_flat:
@@ -140,7 +148,7 @@ class Painter:
             try:
                 paste = self._object(entry, layer, place)
             except FieldError as error:
-                self.account.dropped.append(f"{error}; the tile is not drawn")
+                self.account.drop("tile_objects", f"{error}; the tile is not drawn")
                 continue
             self.account.counts["tile_objects_drawn"] += 1
             yield paste
@@ -159,17 +167,17 @@ class Painter:
         tile = tile if (width, height) == tile.size else tile.resize((width, height), Image.Resampling.NEAREST)
         left, top = x + layer.offset[0], y + layer.offset[1] - height
         if turn % 360:
-            return _turned(tile, turn, (left, top + height))
+            return turned(tile, turn, (left, top + height))
         return tile, round(left), round(top)
 
     def _tile(self, gid: int, found: tuple[Tileset, int], layer: Layer) -> Image.Image:
         key = (gid, layer.opacity, layer.tint)
         if key not in self._tiles:
             plain = self._cut(*found)
-            tile = _toned(_flipped(plain, gid, self.frame.orientation == "hexagonal"), layer.opacity, layer.tint)
+            tile = toned(flipped(plain, gid, self.frame.orientation == "hexagonal"), layer.opacity, layer.tint)
             if len(self._tiles) >= MOST_CACHED:
                 self._tiles.clear()
-            tile.info[_SOLID] = tile.getchannel("A").getextrema() == (255, 255)
+            tile.info[SOLID] = tile.getchannel("A").getextrema() == (255, 255)
             self._tiles[key] = tile
         return self._tiles[key]
 
@@ -195,7 +203,7 @@ class Painter:
             place = self.beside.find(name, folder)
             if place not in self._sheets:
                 self._sheets[place] = None
-                self._sheets[place] = _opened(self.beside.bytes_of(place), transparent)
+                self._sheets[place] = opened(self.beside.bytes_of(place), transparent)
             return self._sheets[place]
         except (MapFileError, PictureError) as error:
             self._tell_missing(str(error))
@@ -209,82 +217,3 @@ class Painter:
 def _tile_objects(layer: Layer) -> list[tuple[int, Raw]]:
     """The objects that are tiles, with their places in the list."""
     return [(index, entry) for index, entry in enumerate(entries(layer.raw, "objects")) if "gid" in entry]
-
-
-def _opened(data: bytes, transparent: str | None) -> Image.Image:
-    facts = picture_facts(data)
-    if facts.width_px * facts.height_px > MOST_SOURCE_PX:
-        raise PictureError(f"found a picture of {facts.width_px} x {facts.height_px} px, more than a tileset needs")
-    try:
-        with Image.open(BytesIO(without_texts(data))) as picture:
-            sheet = picture.convert("RGBA")
-    except Exception as error:  # a broken picture fails in as many ways as Pillow has lines
-        raise PictureError(f"found a damaged {facts.kind} picture") from error
-    color = COLOR.fullmatch(transparent) if transparent else None
-    if color is not None:
-        _clear(sheet, _rgb(color[2]))
-    return sheet
-
-
-def _clear(sheet: Image.Image, color: tuple[int, int, int]) -> None:
-    """Make one colour transparent."""
-    plain = Image.new("RGB", sheet.size, color)
-    differs = ImageChops.difference(sheet.convert("RGB"), plain).split()
-    strongest = ImageChops.lighter(ImageChops.lighter(differs[0], differs[1]), differs[2])
-    solid = strongest.point([0] + [255] * 255)
-    sheet.putalpha(ImageChops.darker(sheet.getchannel("A"), solid))
-
-
-def _flipped(tile: Image.Image, gid: int, is_hex: bool) -> Image.Image:
-    if is_hex:
-        turn = (60 if gid & FLIP_DIAGONAL else 0) + (120 if gid & TURN_HEX else 0)
-        tile = tile.rotate(-turn, Image.Resampling.NEAREST) if turn else tile
-    elif gid & FLIP_DIAGONAL:
-        tile = tile.transpose(Image.Transpose.TRANSPOSE)
-    if gid & FLIP_X:
-        tile = tile.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
-    if gid & FLIP_Y:
-        tile = tile.transpose(Image.Transpose.FLIP_TOP_BOTTOM)
-    return tile
-
-
-def _toned(tile: Image.Image, opacity: float, tint: str | None) -> Image.Image:
-    color = COLOR.fullmatch(tint) if tint else None
-    if color is not None:
-        plain = Image.new("RGBA", tile.size, (*_rgb(color[2]), int(color[1] or "ff", 16)))
-        tile = ImageChops.multiply(tile, plain)
-    if opacity < 1:
-        tile = tile.copy()
-        tile.putalpha(tile.getchannel("A").point([round(value * opacity) for value in range(256)]))
-    return tile
-
-
-def _turned(tile: Image.Image, degrees: float, origin: tuple[float, float]) -> Paste:
-    """A tile turned clockwise about its lower left corner, which stays where it is."""
-    turned = tile.rotate(-degrees, Image.Resampling.NEAREST, expand=True)
-    turned.info.pop(_SOLID, None)  # its corners are empty now
-    angle = math.radians(degrees)
-    x, y = tile.width / 2, -tile.height / 2  # from the corner to the middle
-    middle_x = origin[0] + x * math.cos(angle) - y * math.sin(angle)
-    middle_y = origin[1] + x * math.sin(angle) + y * math.cos(angle)
-    return turned, round(middle_x - turned.width / 2), round(middle_y - turned.height / 2)
-
-
-def _paste(canvas: Image.Image, tile: Image.Image, x: int, y: int) -> None:
-    """Lay a tile over the canvas, cut where it hangs over the edge."""
-    if tile.info.get(_SOLID):
-        canvas.paste(tile, (x, y))
-        return
-    left, top = max(0, -x), max(0, -y)
-    right, bottom = min(tile.width, canvas.width - x), min(tile.height, canvas.height - y)
-    if left < right and top < bottom:
-        canvas.alpha_composite(tile, (x + left, y + top), (left, top, right, bottom))
-
-
-def _rgba(color: object) -> tuple[int, int, int, int]:
-    found = COLOR.fullmatch(color) if isinstance(color, str) else None
-    return (0, 0, 0, 0) if found is None else (*_rgb(found[2]), int(found[1] or "ff", 16))
-
-
-def _rgb(digits: str) -> tuple[int, int, int]:
-    return int(digits[:2], 16), int(digits[2:4], 16), int(digits[4:], 16)

@@ -12,8 +12,11 @@ from battlemap.formats.fields import FieldError, amount
 from battlemap.formats.json_text import read_json_object
 from battlemap.formats.tiled.cells import GID_MASK
 from battlemap.formats.tiled.frame import TileFrame
+from battlemap.formats.tiled.known_elements import unread_elements
+from battlemap.formats.tiled.known_keys import TILESET
 from battlemap.formats.tiled.properties import Raw, color_of, entries, no_entries
 from battlemap.formats.tiled.xml_tree import as_json
+from battlemap.formats.unread import note_all, unread
 from battlemap.formats.xml_text import read_xml
 
 MOST_TILESETS = 500
@@ -106,7 +109,7 @@ class _Reader:
         try:
             first = first_gid_of(entry, place)
         except FieldError as error:
-            self.account.dropped.append(f"{error}; the tileset is left out")
+            self.account.drop("tilesets", f"{error}; the tileset is left out")
             return None
         try:
             told, folder = self._told(entry, place)
@@ -125,10 +128,12 @@ class _Reader:
             root = read_xml(data, where.name)
             if root.tag != "tileset":
                 raise FieldError(f"{place}.source", root.tag, "a tileset")
+            note_all(self.account.unread, unread_elements(root), where.name)
             return as_json(root), where.parent
         told = read_json_object(data, where.name)
         if told.get("type", "tileset") != "tileset":
             raise FieldError(f"{place}.source", told["type"], "a tileset")
+        note_all(self.account.unread, unread(told, TILESET), where.name)
         return told, where.parent
 
 
@@ -181,7 +186,9 @@ def _tiles(told: Raw, place: str, account: Account) -> dict[int, Raw]:
             continue
         found[number] = {**found.get(number, {}), **entry}
     if lost:
-        account.dropped.append(f"{many(len(lost), 'tile')} of which nothing can be told: {places(lost)}")
+        account.drop(
+            "tiles_of_tilesets", f"{many(len(lost), 'tile')} of which nothing can be told: {places(lost)}", len(lost)
+        )
     return found
 
 

@@ -10,15 +10,18 @@ import numpy as np
 from battlemap.document.model import Door, DoorId, Wall, WallId, WallKind
 from battlemap.document.stopping import going_on
 from battlemap.formats.account import Account, many, places
+from battlemap.formats.beside import HERE
 from battlemap.formats.fields import FieldError
 from battlemap.formats.lattice import Lattice
 from battlemap.formats.tiled.cells import GID_MASK, Block, CellAt, Mask, cells_in
 from battlemap.formats.tiled.frame import TileFrame
 from battlemap.formats.tiled.layers import Layer
+from battlemap.formats.tiled.map_tiles import MapTiles
 from battlemap.formats.tiled.outlines import MOST_CELLS, Outlines
 from battlemap.formats.tiled.properties import Raw, Role, class_of, entries, gid_of, role_by_flag, role_by_name
 from battlemap.formats.tiled.shapes import Px, Shape, across, flipped, moved, on_object, shape_of
 from battlemap.formats.tiled.sources import FoundWalls, WallChoice, name_role
+from battlemap.formats.tiled.templates import Templates
 from battlemap.formats.tiled.tilesets import Tilesets
 from battlemap.geometry.types import MapPoint
 
@@ -36,27 +39,21 @@ class _TileRole:
     shapes: tuple[Shape, ...] = ()
 
 
-def read_walls(
-    layers: Sequence[Layer],
-    choice: WallChoice,
-    tilesets: Tilesets,
-    frame: TileFrame,
-    lattice: Lattice,
-    account: Account,
-) -> FoundWalls:
+def read_walls(layers: Sequence[Layer], choice: WallChoice, tiles: MapTiles, account: Account) -> FoundWalls:
     """All walls and doors that the map's names, properties and shapes tell, or those of what was chosen."""
-    reader = _Reader(choice, tilesets, frame, account)
+    reader = _Reader(choice, tiles.tilesets, tiles.templates, tiles.frame, account)
     reader.read_tiles(layers)
     for layer in layers:
         if layer.kind == "objectgroup":
             reader.read_objects(layer)
-    return reader.close(lattice)
+    return reader.close(tiles.lattice)
 
 
 @dataclass
 class _Reader:
     choice: WallChoice
     tilesets: Tilesets
+    templates: Templates
     frame: TileFrame
     account: Account
     outlines: dict[WallKind, Outlines] = field(default_factory=lambda: {"wall": Outlines(), "curtain": Outlines()})
@@ -152,10 +149,12 @@ class _Reader:
 
     def _shapes(self, told: Raw, number: int) -> Iterator[Shape]:
         group = told.get("objectgroup")
+        found = self.tilesets.of(number)
+        folder = HERE if found is None else found[0].folder
         for index, entry in enumerate(entries(group, "objects") if isinstance(group, dict) else []):
             place = f"tile {number}: object {index + 1}"
             try:
-                shape = shape_of(entry, place)
+                shape = shape_of(self.templates.whole(entry, place, folder), place)
             except FieldError as error:
                 self.account.dropped.append(f"{error}; the shape is left out")
                 continue
@@ -171,7 +170,8 @@ class _Reader:
             try:
                 is_used = self._take_object(entry, of_layer, layer, place)
             except FieldError as error:
-                self.account.dropped.append(f"{error}; the object is left out")
+                kind = "walls_of_tile_objects" if "gid" in entry else "objects"
+                self.account.drop(kind, f"{error}; the object is left out")
                 continue
             if "gid" in entry or "template" in entry:
                 continue  # told where it is drawn, or where the template could not be read
@@ -271,9 +271,8 @@ class _Reader:
             self.account.dropped.append(f"{many(no_length, 'wall or door', 'walls and doors')} of no length")
         if self.unused:
             verb = "tells" if len(self.unused) == 1 else "tell"
-            self.account.dropped.append(
-                f"{many(len(self.unused), 'object')} that {verb} of no wall or door: {places(self.unused)}"
-            )
+            line = f"{many(len(self.unused), 'object')} that {verb} of no wall or door: {places(self.unused)}"
+            self.account.drop("objects", line, len(self.unused))
 
 
 def _counted(number: int, rule: str) -> str:

@@ -89,21 +89,3 @@ _READERS = {
     "polyline": _points,
     "data": _data,
 }
-
-#: Elements of Tiled's that hold nothing a map of ours has, and those that are read with what they lie in.
-_READ_OVER = frozenset(
-    {"map", "chunk", "property", "editorsettings", "export", "chunksize", "grid", "transformations", "template"}
-    | {"animation", "frame", "terraintypes", "terrain", "wangsets", "wangset", "wangcolor", "wangtile", "capsule"}
-    | {"wangcornercolor", "wangedgecolor"}
-)
-
-
-def unknown_elements(root: Element) -> list[str]:
-    """The names of elements that Tiled does not have, each once; those within them are not looked at."""
-    found: dict[str, None] = {}
-    for child in root:
-        if child.tag in _LAYERS or child.tag in _READERS or child.tag in _READ_OVER:
-            found |= dict.fromkeys(unknown_elements(child))
-        else:
-            found[child.tag] = None
-    return [*found]

@@ -9,7 +9,7 @@ import numpy as np
 import shapely
 
 from battlemap.formats.account import Account, many, places
-from battlemap.formats.universal_vtt.lines import FoundLine
+from battlemap.formats.universal_vtt.lines import FoundLine, count_segments
 from battlemap.formats.universal_vtt.portals import FoundPortal
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint, Polyline
@@ -61,9 +61,14 @@ def cut_under_portals(walls: Sequence[FoundLine], portals: Sequence[FoundPortal]
         account.mended.append(f"walls cut beneath {many(len(cut_places), 'portal')}: {places(cut_places)}")
     if finder.found > MOST_BENEATH:
         account.notes.append("more walls lie beneath portals than any map has; not all of them were cut")
-    return [
-        piece for number, wall in enumerate(walls) for piece in (_cut(wall, cuts[number]) if number in cuts else [wall])
-    ]
+    pieces = [_cut(wall, cuts[number]) if number in cuts else [wall] for number, wall in enumerate(walls)]
+    for wall, left in zip(walls, pieces, strict=True):
+        more = count_segments(left) - count_segments([wall])
+        account.made["wall_segments"] += max(0, more)
+        account.lost["wall_segments"] += max(0, -more)
+        account.made["walls"] += max(0, len(left) - 1)
+        account.lost["walls"] += not left
+    return [piece for left in pieces for piece in left]
 
 
 class _SegmentFinder:

@@ -31,13 +31,13 @@ def read_lights(raw: Mapping[str, Any], frame: Frame, account: Account) -> list[
 def _light(entry: Any, index: int, frame: Frame, account: Account) -> Light | None:
     place = f"lights[{index}]"
     if not isinstance(entry, dict):
-        account.dropped.append(f"{place}: found {show(entry)}, expected an object")
+        account.drop("lights", f"{place}: found {show(entry)}, expected an object")
         return None
     try:
         at = point(entry.get("position"), f"{place}.position", frame)
         radius = positive(entry.get("range"), f"{place}.range")
     except FieldError as error:
-        account.dropped.append(f"{error}; the light is left out")
+        account.drop("lights", f"{error}; the light is left out")
         return None
     return Light(
         id=LightId(place),

@@ -41,6 +41,7 @@ def read_objects(raw: Mapping[str, Any], frame: Frame, account: Account) -> list
     found = _LineReader("objects_line_of_sight", "object", frame, account).read(raw)
     outlines = [replace(line, points=_closed(line.points)) for line in found]
     closed = sum(before.points != after.points for before, after in zip(found, outlines, strict=True))
+    account.made["object_segments"] += count_segments(outlines) - count_segments(found)
     if closed:
         account.mended.append(f"{many(closed, 'object outline')} closed; the file leaves the last side open")
     return outlines
@@ -73,7 +74,8 @@ class _LineReader:
         for number, entry in enumerate(going_on(entries)):
             lines += self._lines(entry, f"{self.key}[{number}]", no_length)
         if no_length:
-            self.account.dropped.append(f"{many(len(no_length), 'segment')} of no length: {places(no_length)}")
+            line = f"{many(len(no_length), 'segment')} of no length: {places(no_length)}"
+            self.account.drop(f"{self.kind}_segments", line, len(no_length))
         return lines
 
     def _count(self, entries: list[Any]) -> None:
@@ -85,13 +87,15 @@ class _LineReader:
     def _lines(self, entry: Any, place: str, no_length: list[str]) -> list[FoundLine]:
         """What can be used of one polyline: a point that is no point splits it in two."""
         if not isinstance(entry, list):
-            self.account.dropped.append(f"{place}: found {show(entry)}, expected a list of points")
+            self.account.drop(f"{self.kind}s", f"{place}: found {show(entry)}, expected a list of points")
             return []
         points = [self._point(value, f"{place}[{number}]") for number, value in enumerate(entry)]
         self._count_outside(points)
         lines = [FoundLine(self.kind, piece) for piece in _pieces(points, place, no_length) if len(piece) > 1]
+        self.account.lost[f"{self.kind}_segments"] += sum(a is None or b is None for a, b in pairwise(points))
+        self.account.made[f"{self.kind}s"] += max(0, len(lines) - 1)
         if not lines:
-            self.account.dropped.append(f"{place}: found no two distinct points, expected at least two")
+            self.account.drop(f"{self.kind}s", f"{place}: found no two distinct points, expected at least two")
         return lines
 
     def _point(self, value: Any, place: str) -> MapPoint | None:

@@ -53,11 +53,13 @@ def _touching(line: FoundLine, frame: Frame) -> list[FoundLine]:
 
 def _account(all_: Content, kept: Content, account: Account) -> None:
     lost = {
-        "wall segment": count_segments(all_.walls) - count_segments(kept.walls),
-        "object outline": len(all_.objects) - len(kept.objects),
-        "portal": len(all_.portals) - len(kept.portals),
-        "light": len(all_.lights) - len(kept.lights),
+        "wall_segments": ("wall segment", count_segments(all_.walls) - count_segments(kept.walls)),
+        "objects": ("object outline", len(all_.objects) - len(kept.objects)),
+        "portals": ("portal", len(all_.portals) - len(kept.portals)),
+        "lights": ("light", len(all_.lights) - len(kept.lights)),
     }
-    told = ", ".join(many(number, name) for name, number in lost.items() if number)
+    told = ", ".join(many(number, name) for name, number in lost.values() if number)
     if told:
         account.dropped.append(f"wholly outside the picture: {told}")
+        account.lost.update({kind: number for kind, (_, number) in lost.items()})
+        account.lost["object_segments"] += count_segments(all_.objects) - count_segments(kept.objects)

@@ -11,7 +11,7 @@ from battlemap.formats.errors import show
 from battlemap.formats.large_json import LongText
 from battlemap.formats.pictures import PictureError, PictureFacts, image_id, picture_facts, picture_name
 from battlemap.formats.universal_vtt.fields import Frame
-from battlemap.formats.whole_pictures import picture_note
+from battlemap.formats.whole_pictures import picture_notes
 
 _DATA_URL = re.compile(r"\s*data:[^,]{0,200},")
 _BLANK = "the map opens on a blank grid; choose a picture for it"
@@ -40,8 +40,7 @@ def read_picture(raw: dict[str, Any], account: Account) -> FoundPicture | None:
     except PictureError as error:
         account.notes.append(f"image: {error}; {_BLANK}")
         return None
-    note = picture_note(data)
-    account.notes += [note] if note else []
+    account.notes += picture_notes(data)
     return FoundPicture(data, facts)
 
 

@@ -62,7 +62,7 @@ def _counts(portals: list[Mapping[str, Any]], total: int) -> dict[str, int]:
 def _portal(entry: Any, index: int, frame: Frame, account: Account) -> FoundPortal | None:
     place = f"portals[{index}]"
     if not isinstance(entry, dict):
-        account.dropped.append(f"{place}: found {show(entry)}, expected an object")
+        account.drop("portals", f"{place}: found {show(entry)}, expected an object")
         return None
     try:
         line = _bounds(entry, place, frame)
@@ -70,7 +70,7 @@ def _portal(entry: Any, index: int, frame: Frame, account: Account) -> FoundPort
         try:
             line = _from_rotation(entry, place, frame)
         except FieldError as no_place:
-            account.dropped.append(f"{no_bounds}; and {no_place}")
+            account.drop("portals", f"{no_bounds}; and {no_place}")
             return None
         account.mended.append(f"{no_bounds}; an opening of 1 square was made from its position and rotation")
     return FoundPortal(place, line, _is_shut(entry, place, account))

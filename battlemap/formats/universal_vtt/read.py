@@ -13,11 +13,12 @@ from battlemap.formats.files import read_file
 from battlemap.formats.json_text import kind_of_json, read_json_object
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import image_id
-from battlemap.formats.report import ImportReport
+from battlemap.formats.report import NO_PICTURE, ImportReport
 from battlemap.formats.universal_vtt.build import build_state, map_info
 from battlemap.formats.universal_vtt.cut import cut_under_portals
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.frame import pixels_per_grid, read_frame
+from battlemap.formats.universal_vtt.known_keys import UVTT
 from battlemap.formats.universal_vtt.lights import darkness_of, read_lights
 from battlemap.formats.universal_vtt.lines import count_segments, read_objects, read_walls
 from battlemap.formats.universal_vtt.options import UvttOptions
@@ -25,6 +26,7 @@ from battlemap.formats.universal_vtt.outside import Content, inside, note_outsid
 from battlemap.formats.universal_vtt.picture import FoundPicture, check_size, place_picture, read_picture
 from battlemap.formats.universal_vtt.portals import read_portals
 from battlemap.formats.universal_vtt.snap import SNAP_CELLS, snap_ends
+from battlemap.formats.unread import unread
 
 DEFAULTS = UvttOptions()
 MOST_POINTS = 250_000  # a large cave map has 10,000
@@ -52,6 +54,7 @@ def universal_vtt_map(raw: dict[str, Any], file: str, options: UvttOptions = DEF
     except FieldError as error:
         raise MapFileError(f"{file}: {error}") from error
     _check_counts(raw, file)
+    account.unread = unread(raw, UVTT)
     found = read_picture(raw, account)
     px_per_grid = pixels_per_grid(raw["resolution"], account)
     content = _content(raw, frame, options, account)
@@ -92,7 +95,8 @@ def _content(raw: Mapping[str, Any], frame: Frame, options: UvttOptions, account
     )
     mended = _snapped(replace(found, walls=cut_under_portals(found.walls, found.portals, account)), account)
     if not options.objects and mended.objects:
-        account.dropped.append(f"{many(len(mended.objects), 'object outline')}: not asked for")
+        account.drop("objects", f"{many(len(mended.objects), 'object outline')}: not asked for", len(mended.objects))
+        account.lost["object_segments"] += count_segments(mended.objects)
         mended = replace(mended, objects=[])
     keep = (frame.left, frame.top) == (0, 0) if options.keep_outside is None else options.keep_outside
     if keep:
@@ -133,12 +137,5 @@ def _count_kept(content: Content, account: Account) -> None:
 
 def _report(file: str, raw: Mapping[str, Any], picture: FoundPicture | None, account: Account) -> ImportReport:
     written = raw.get("format")
-    return ImportReport(
-        source=file,
-        format="Universal VTT" + (f" {one_line(str(written)[:20])}" if isinstance(written, str | int | float) else ""),
-        counts=account.counts,
-        mended=account.closed(account.mended),
-        dropped=account.closed(account.dropped),
-        notes=account.closed(account.notes),
-        picture=picture.facts.describe() if picture else "no picture",
-    )
+    version = f" {one_line(str(written)[:20])}" if isinstance(written, str | int | float) else ""
+    return account.report(file, f"Universal VTT{version}", picture.facts.describe() if picture else NO_PICTURE)

@@ -63,17 +63,74 @@ def test_an_attribute_called_like_a_list_is_no_list(tmp_path):
     assert load_map(path).report.counts["tiles"] == 2
 
 
-def test_elements_that_tiled_does_not_have_are_named_once(tmp_path):
+def test_elements_and_attributes_that_tiled_does_not_have_are_named_with_their_number(tmp_path):
     path = tmp_path / "map.tmx"
     path.write_text(
         '<map width="2" height="1" tilewidth="10" tileheight="10"><editorsettings/><layerx><data/></layerx><layerx/>'
-        '<objectgroup name="a"><objects/></objectgroup></map>'
+        '<objectgroup name="a" glow="1"><objects/></objectgroup></map>'
     )
-    dropped = load_map(path).report.dropped
-    assert dropped == ("2 kinds of elements that Tiled does not have: layerx, objects",)
+    report = load_map(path).report
+    assert report.unread == {"map.layerx": 2, "objectgroup.objects": 1, "objectgroup.glow": 1}
+    assert report.lines()[-1] == "not read: map.layerx (2 times), objectgroup.glow, objectgroup.objects"
 
 
 def test_keys_that_tiled_does_not_have_are_named(tmp_path):
     deep = {"layers": [objects({"x": 0, "y": 0, "glow": 1}, roof=True)], "type": "group"}
     report = read(tmp_path, tiled(layer(empty()), deep, tilesets=[tileset(tiles=[{"id": 1, "glow": 2}])], fog=1)).report
-    assert "3 keys that Tiled does not have: fog, glow, roof" in report.dropped
+    names = {"fog": 1, "layers.layers.roof": 1, "layers.layers.objects.glow": 1, "tilesets.tiles.glow": 1}
+    assert report.unread == names
+
+
+@pytest.mark.parametrize(
+    ("changed", "name"),
+    [
+        (tiled(layer(empty(), parallaxx=0.5)), "layers.parallaxx"),
+        (tiled(layer(empty(), mode="multiply")), "layers.mode"),
+        (tiled(layer(empty()), {"type": "imagelayer", "image": "four.png", "repeatx": True}), "layers.repeatx"),
+        (tiled(layer(empty()), tilesets=[tileset(objectalignment="top")]), "tilesets.objectalignment"),
+        (tiled(layer(empty()), tilesets=[tileset(tilerendersize="grid")]), "tilesets.tilerendersize"),
+        (tiled(layer(empty()), skewx=4), "skewx"),
+    ],
+)
+def test_what_is_drawn_otherwise_than_tiled_would_is_named(tmp_path, changed, name):
+    assert read(tmp_path, changed).report.unread == {name: 1}
+
+
+def test_what_changes_nothing_is_not_named(tmp_path):
+    plain = layer(empty(), parallaxx=1, parallaxy=1.0, mode="normal", repeatx=False)
+    report = read(tmp_path, tiled(plain, tilesets=[tileset(objectalignment="unspecified", fillmode="stretch")])).report
+    assert report.unread == {}
+
+
+@pytest.mark.parametrize(
+    ("file", "text"),
+    [
+        (
+            "four.tsj",
+            '{"tilewidth": 10, "tileheight": 10, "fog": 1, "tiles": [{"id": 1, "glow": 1}, {"id": 2, "glow": 1}]}',
+        ),
+        (
+            "four.tsx",
+            '<tileset tilewidth="10" tileheight="10"><fog/><tile id="1" glow="1"/><tile id="2" glow="1"/></tileset>',
+        ),
+    ],
+)
+def test_what_a_tileset_beside_the_map_has_more_is_named_with_its_file(tmp_path, file, text):
+    (tmp_path / file).write_text(text)
+    unread = read(tmp_path, tiled(layer(empty()), tilesets=[{"firstgid": 1, "source": file}])).report.unread
+    fog, glow = ("fog", "tiles.glow") if file.endswith("j") else ("tileset.fog", "tile.glow")
+    assert unread == {f"{file}: {fog}": 1, f"{file}: {glow}": 2}
+
+
+def test_what_a_template_has_more_is_named_with_its_file_once(tmp_path):
+    (tmp_path / "a.tx").write_text('<template><object type="wall" glow="1"><fog/></object></template>')
+    (tmp_path / "b.tj").write_text('{"type": "template", "fog": 1, "object": {"width": 1, "glow": 1}}')
+    places = ({"template": name, "x": 1, "y": 1} for name in ("a.tx", "a.tx", "b.tj"))
+    unread = read(tmp_path, tiled(layer(empty()), objects(*places))).report.unread
+    assert unread == {"a.tx: object.glow": 1, "a.tx: object.fog": 1, "b.tj: fog": 1, "b.tj: object.glow": 1}
+
+
+def test_objects_in_a_layer_of_tiles_are_counted_as_left_out(tmp_path):
+    report = read(tmp_path, tiled(layer(empty(), objects=[{"x": 1}, {"x": 2}]))).report
+    assert report.dropped == ("layers[0]: 2 objects in a layer that is none of objects",)
+    assert (report.counts["objects"], report.lost) == (2, {"objects": 2})

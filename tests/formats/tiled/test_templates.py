@@ -100,3 +100,38 @@ def test_templates_that_would_fill_the_memory_are_refused(tmp_path, monkeypatch)
     (tmp_path / "pillar.tx").write_text(text, encoding="utf-8")
     with pytest.raises(MapFileError, match="templates of more bytes than can be read"):
         read(tmp_path, tiled(layer(empty()), objects(AT, AT, AT)))
+
+
+SHAPE = '<template><object width="10" height="5"/></template>'
+
+
+def with_shape(folder, name, tilesets):
+    """A map whose second cell shows a tile that has an object of a template as its shape."""
+    (folder / name).parent.mkdir(exist_ok=True)
+    (folder / name).write_text(SHAPE, encoding="utf-8")
+    return read(folder, tiled(layer([[0, 2, 0, 0], [0] * 4, [0] * 4]), tilesets=tilesets))
+
+
+TILES = [{"id": 1, "objectgroup": {"objects": [{"id": 1, "template": "half.tx", "x": 0, "y": 5}]}}]
+HALF = [(1, 0.5), (2, 0.5), (2, 1), (1, 1), (1, 0.5)]
+
+
+def test_the_shape_of_a_tile_may_be_of_a_template(tmp_path):
+    loaded = with_shape(tmp_path, "half.tx", [tileset(tiles=TILES)])
+    assert lines_of(loaded) == [HALF]
+    assert loaded.report.dropped == ()
+    assert loaded.report.counts["objects_of_templates"] == 1
+
+
+def test_the_template_of_a_shape_lies_beside_the_tileset_that_names_it(tmp_path):
+    (tmp_path / "sets").mkdir()
+    (tmp_path / "sets" / "four.tsj").write_text(json.dumps(tileset(tiles=TILES)), encoding="utf-8")
+    tilesets = [{"firstgid": 1, "source": "sets/four.tsj"}]
+    assert lines_of(with_shape(tmp_path, "sets/half.tx", tilesets)) == [HALF]
+
+
+def test_a_template_of_a_shape_that_cannot_be_read_is_named(tmp_path):
+    (line,) = with_shape(tmp_path, "other.tx", [tileset(tiles=TILES)]).report.dropped
+    assert (
+        line == '1 object of a template that was not read: there is no file "half.tx" beside the map: tile 2: object 1'
+    )

@@ -216,8 +216,8 @@ def test_what_tells_of_no_wall_is_counted_by_name(tmp_path):
     other = {"x": 0, "y": 0, "template": "chest.tx", "type": "wall"}
     loaded = read(tmp_path, tiled(layer(empty()), objects(start, wall, other, thing(type="", name=""))))
     assert loaded.report.dropped == (
-        '1 object of a template that was not read: there is no file "chest.tx" beside the map: layers[1].objects[2]',
         "3 objects that tell of no wall or door: player-start, wall, layers[1].objects[3]",
+        '1 object of a template that was not read: there is no file "chest.tx" beside the map: layers[1].objects[2]',
     )
 
 

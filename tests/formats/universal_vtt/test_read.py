@@ -314,3 +314,28 @@ def test_a_light_s_other_fields_fall_back_and_say_so(tmp_path):
         "lights[0].intensity",
         "lights[0].shadows",
     ]
+
+
+def test_keys_of_another_version_are_named_without_being_called_a_loss(tmp_path):
+    wall = [{"x": 1, "y": 1, "level": 2}, {"x": 2, "y": 1, "level": 2}]
+    report = read(tmp_path, line_of_sight=[wall], levels=[{}], portals=[portal((3, 1), (4, 1), locked=True)]).report
+    assert report.unread == {"levels": 1, "line_of_sight.level": 2, "portals.locked": 1}
+    assert report.dropped == ()
+
+
+def test_segments_are_counted_also_where_walls_are_cut_split_and_left_out(tmp_path):
+    loaded = read(
+        tmp_path,
+        line_of_sight=[
+            points((1, 1), (5, 1)),  # cut beneath the portal: two pieces
+            points((3, 3), (4, 3), (4, 3), (5, 3)),  # one of no length
+            [*points((1, 5), (2, 5)), {"x": NAN, "y": 5}, *points((3, 5), (4, 5))],  # two at a point that is none
+            "?!",
+        ],
+        portals=[portal((2, 1), (3, 1))],
+    )
+    report = loaded.report
+    counts = report.counts
+    assert (counts["wall_segments"], counts["wall_segments_kept"]) == (8, 6)
+    assert (report.made["wall_segments"], report.lost["wall_segments"]) == (1, 3)
+    assert report.lost["walls"] == 1
