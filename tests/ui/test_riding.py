@@ -9,8 +9,9 @@ from battlemap.document.document import Document
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
 from battlemap.ui.main_window import MainWindow
+from tests.ui.arena import ada, arena, taken_back
 from tests.ui.hand import Hand
-from tests.ui.test_move_flow import ada, arena, shown_at_rest, taken_back
+from tests.ui.test_move_flow import shown_at_rest
 
 pytestmark = pytest.mark.gui
 HORSE = TokenId("token-horse")

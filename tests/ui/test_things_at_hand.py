@@ -12,8 +12,8 @@ from battlemap.geometry.types import MapPoint
 from battlemap.scene import layers
 from battlemap.scene.units import CELL
 from battlemap.ui.main_window import MainWindow
+from tests.ui.arena import ada, arena, taken_back
 from tests.ui.hand import Hand
-from tests.ui.test_move_flow import ada, arena, taken_back
 from tests.ui.test_runs_and_pushes import start, typed
 
 pytestmark = pytest.mark.gui

@@ -10,7 +10,7 @@ from battlemap.rulings.lying import LyingMark
 from battlemap.scene import layers
 from battlemap.scene.units import map_to_scene
 
-HALF_PX = 6.0
+HALF_PX = 8.0
 FILL, INK = "#f4f1e4", "#1b2126"
 
 
