@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from battlemap.document.document import Document
 from battlemap.document.model import TokenId
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.what_if import WhatIf
 from battlemap.ui.main_window import MainWindow
 from tests.ui.arena import ada, arena, taken_back
 from tests.ui.hand import Hand
@@ -80,3 +81,11 @@ def test_a_way_that_is_clicked_for_a_rider_is_one_of_its_steed(fight, mouse):
     mouse.click(10, 6)
     mouse.key(Qt.Key.Key_Return)
     assert fight.attack_flow.moves.ways[0].token == HORSE
+
+
+def test_what_if_a_rider_stood_a_cell_farther_its_steed_would_too(fight):
+    state, asked = fight.desk.state, WhatIf()
+    would_be = asked.with_step(state, ada(fight).id, 1, 0).applied_to(state)
+    assert (would_be.tokens[ada(fight).id].at, would_be.tokens[HORSE].at) == (MapPoint(3.5, 5.5), MapPoint(3, 5))
+    off = asked.with_next_posture(state, ada(fight).id).with_step(state, ada(fight).id, 1, 0).applied_to(state)
+    assert (off.tokens[ada(fight).id].at, off.tokens[HORSE].at) == (MapPoint(3.5, 5.5), MapPoint(2, 5))
