@@ -87,6 +87,7 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
         scale=Scale(state.info.fight.scale),
         weapons=(*(in_its_arm(actor, weapon, state.info) for weapon in weapons), BARE_HANDS),
         held=tuple(Held(name=each.name, appendages=each.appendages, drawn=each.drawn) for each in carried),
+        fallen=tuple(each.name for each in weapons if each.dropped),
         hostiles=tuple(near[other.id] for other in others if are_hostile(state, actor, other)),
         friends=tuple(near[other.id] for other in friends),
         ride=ride_of(state, actor) if actor.posture == "mounted" else next(map(_ride, friends_beside), None),

@@ -173,7 +173,7 @@ def test_what_fell_stays_where_it_fell_and_its_owner_has_it_no_more() -> None:
     assert refusals_of(state, Question(action="manipulate", actor=FRIEND, item=LASER.name))[0].rule == "SF-MAN-01"
     drawn = refusals_of(state, Question(action="draw", actor=FRIEND, weapon=LASER.name))
     assert [each.reason for each in drawn] == [f"{LASER.name} lies on the ground: it is picked up by handling it"]
-    assert not action_menu(state, FRIEND).line("draw or sheathe").is_open
+    assert action_menu(state, FRIEND).line("draw or sheathe").refusals == drawn
 
 
 def test_whoever_is_at_the_place_picks_up_what_fell_there() -> None:

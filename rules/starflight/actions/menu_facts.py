@@ -28,6 +28,7 @@ class MenuFacts:
     scale: Scale = Scale.MELEE
     weapons: tuple[Weapon, ...] = ()
     held: tuple[Held, ...] = ()
+    fallen: tuple[str, ...] = ()  # what it carried and has let fall
     hostiles: tuple[Nearby, ...] = ()  # able to fight or not
     friends: tuple[Nearby, ...] = ()
     ride: Ride | None = None  # a steed or vehicle beside it, or the one it sits on

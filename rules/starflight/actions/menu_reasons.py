@@ -3,6 +3,7 @@
 import math
 
 from rules.core.breakdown import Refusal, RuleId
+from rules.starflight.actions.gear import on_the_ground
 from rules.starflight.actions.menu_facts import MenuFacts
 from rules.starflight.actions.scores import (
     held_items,
@@ -53,6 +54,8 @@ def can_not_run(facts: MenuFacts, house: HouseRules) -> Refusals:
 
 def nothing_to_draw(facts: MenuFacts, _house: HouseRules) -> Refusals:
     """Something must be there to draw or to sheathe."""
+    if not facts.held and facts.fallen:
+        return tuple(map(on_the_ground, facts.fallen))
     return unless(bool(facts.held), "SF-DRW-01", "carries nothing to draw or sheathe")
 
 
