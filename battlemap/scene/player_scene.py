@@ -67,6 +67,7 @@ class PlayerDrawing:
             theme,
             light=self._light,
             marks=lambda token, _game: self._view.marks.get(token.id, NO_MARKS) if self._view else NO_MARKS,
+            lying=lambda _state: self._view.lying if self._view else {},
             for_players=True,
         )
         self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
