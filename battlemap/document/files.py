@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from battlemap.document.errors import DocumentFileError, NameTakenError
+from battlemap.document.image_source import BUSY_TIMEOUT_S
 from battlemap.document.loading import load_rows
 from battlemap.document.migrations import migrate
 from battlemap.document.plain_text import one_line
 from battlemap.document.records import records_of
 from battlemap.document.store import (
     APPLICATION_ID,
-    BUSY_TIMEOUT_S,
     FORMAT_VERSION,
     RECORD_COLUMNS,
     SCHEMA,

@@ -4,23 +4,23 @@ The rollback journal is on purpose: between commands the campaign is one complet
 while it is open.
 """
 
-import hashlib
 import os
 import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from battlemap.document.codec import CodecError, decode_records, encode, encode_records
 from battlemap.document.errors import DocumentError, DocumentFileError
 from battlemap.document.history import Step
+from battlemap.document.image_source import ImageSource, head_in, image_in, image_in_file
 from battlemap.document.model import ImageId, MapId
 from battlemap.document.records import Records
 
 APPLICATION_ID = 0x424D4150  # "BMAP"
 FORMAT_VERSION = 1
-BUSY_TIMEOUT_S = 2.0
 MOST_HASHED = 256_000_000  # bytes of pictures that are looked at on opening, which takes less than a second
 
 SCHEMA = f"""
@@ -206,12 +206,21 @@ class Store:
     def image(self, image_id: ImageId) -> bytes:
         """The bytes of a picture; DocumentError when it is not there or is not what it was."""
         with self.readable():
-            row = self._connection.execute("SELECT CAST(data AS BLOB) FROM images WHERE id = ?", (image_id,)).fetchone()
-        if row is None:
-            raise DocumentError(f"{self.name}: there is no picture {image_id}")
-        if hashlib.sha256(row[0]).hexdigest() != image_id:
-            raise DocumentFileError(f"{self.name}: the picture {image_id} is damaged: its bytes have changed")
-        return bytes(row[0])
+            return image_in(self._connection, self.name, image_id)
+
+    def image_source(self, image_id: ImageId, head_bytes: int) -> ImageSource:
+        """The beginning of a picture, and what reads it by a connection of its own; DocumentError as for ``image``."""
+        if self.path is None:
+            data = self.image(image_id)
+            return ImageSource(data[:head_bytes], lambda: data)
+        with self.readable():
+            head = head_in(self._connection, self.name, image_id, head_bytes)
+        return ImageSource(head, partial(image_in_file, self.path, image_id))
+
+    def is_current(self) -> bool:
+        """Whether the file still holds what was read from it: nobody else has written since."""
+        with self.readable():
+            return self._data_version() == self._version_seen
 
     def write_image(self, image_id: ImageId, data: bytes) -> None:
         """Keep a picture."""
@@ -227,7 +236,7 @@ class Store:
         return row[0]
 
     def _refuse_foreign_changes(self) -> None:
-        if self._data_version() != self._version_seen:
+        if not self.is_current():
             raise ForeignChangeError(
                 f"{self.name}: another program has changed this file since it was opened. "
                 "Nothing was written; open the file again to go on"

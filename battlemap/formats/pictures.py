@@ -14,6 +14,7 @@ from PIL.JpegImagePlugin import JpegImageFile
 from PIL.TiffImagePlugin import TiffImageFile
 from PIL.WebPImagePlugin import WebPImageFile
 
+from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId, Picture
 from battlemap.document.picture_limits import is_too_large, too_large_told
 from battlemap.document.plain_text import one_line
@@ -60,6 +61,7 @@ _AVIF_BRANDS = (b"ftypavif", b"ftypavis")
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
 _LONGEST_NAME = 120
+HEAD_BYTES = 1 << 20  # in which most pictures tell their size
 
 
 class PictureError(Exception):
@@ -116,6 +118,14 @@ def picture_facts(data: bytes) -> PictureFacts:
     return PictureFacts(kind, width, height)
 
 
+def facts_of(source: ImageSource) -> PictureFacts:
+    """The same of a picture that is read later: all of it is read only where its first bytes do not tell."""
+    try:
+        return picture_facts(source.head)
+    except PictureError:
+        return picture_facts(source.read())
+
+
 def _size(kind: str, data: bytes) -> tuple[int, int]:
     """Width and height in pixels."""
     try:
@@ -133,7 +143,11 @@ def _size(kind: str, data: bytes) -> tuple[int, int]:
 
 def picture_box(picture: Picture, data: bytes) -> tuple[float, float, float, float]:
     """Where a map picture lies, in map units: left, top, right, bottom. ``PictureError`` when its size is not known."""
-    facts = picture_facts(data)
+    return box_of(picture, picture_facts(data))
+
+
+def box_of(picture: Picture, facts: PictureFacts) -> tuple[float, float, float, float]:
+    """The same for a picture whose size is known."""
     across, down = picture.px_per_cell, picture.px_per_cell_y or picture.px_per_cell
     left, top = -picture.offset_px[0] / across, -picture.offset_px[1] / down
     return left, top, left + facts.width_px / across, top + facts.height_px / down

@@ -11,7 +11,7 @@ from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import ImageId, MapState, Picture, System, Token
+from battlemap.document.model import ImageId, MapState, Picture, System, Token, Wall
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
 from battlemap.rulings.errors import RulingError
@@ -227,9 +227,8 @@ class MapDrawing:
             piece.sync(record)
             self._sheets.touch(piece.parts)
             return
-        piece = piece_of(record, self._theme)
-        if isinstance(piece, WallPiece) and self._is_plain:
-            piece.draw_plain()
+        plain = self._is_plain and isinstance(record, Wall)
+        piece = WallPiece(record, self._theme, is_plain=True) if plain else piece_of(record, self._theme)
         self._pieces[record_id] = piece
         self._add(piece)
         if isinstance(piece, TerrainPiece):

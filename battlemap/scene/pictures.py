@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 from weakref import WeakValueDictionary
 
 from PIL import Image
@@ -9,20 +10,19 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
+from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId
 from battlemap.document.picture_limits import LARGEST_UNPACKED_PX, is_too_large, too_large_told
-from battlemap.scene.large_picture import LargePicture, halved
+from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.large_png import read_in_bands
+from battlemap.scene.picture_reading import PictureError, Reading, WholeReading, halved, large_reading
 from battlemap.texts import tr
 
 MAX_PIXELS = LARGEST_UNPACKED_PX  # more is read smaller: half a gigabyte of memory for one map
 HEAD_BYTES = 1 << 20  # in which a picture tells its size
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
 ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
-
-
-class PictureError(Exception):
-    """A picture that neither Qt nor Pillow can read."""
+BESIDE_PIXELS = 6_000_000  # more takes longer to unpack than the window may stand still
 
 
 def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSize]:
@@ -70,6 +70,22 @@ def size_told(data: bytes) -> QSize:
     return size
 
 
+def _all_of(source: ImageSource) -> bytes:
+    try:
+        return source.read()
+    except DocumentError as error:
+        raise PictureError(str(error)) from error
+
+
+def _size_told_to_pillow(data: bytes) -> QSize:
+    """The size of a picture whose head Qt does not read; an invalid one of a drawing, and where nobody knows."""
+    try:
+        with Image.open(io.BytesIO(data)) as opened:
+            return QSize(*opened.size)
+    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+        return QSize()
+
+
 def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImage, QSize]:
     try:
         with Image.open(io.BytesIO(data)) as opened:
@@ -87,7 +103,7 @@ def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImag
     return image.copy(), size
 
 
-#: Very large pictures that are shown somewhere: the players' window shows the one of the game master.
+#: Pictures read beside the window that are shown somewhere: the players' window shows the one of the game master.
 _large: "WeakValueDictionary[ImageId, LargePicture]" = WeakValueDictionary()
 
 
@@ -96,17 +112,25 @@ class Pictures:
 
     Parameters
     ----------
-    beside : very large ones are read beside the window's thread, and shown by and by.
+    beside : those that take a while are read beside the window's thread, and shown by and by.
+    later : gives what reads a picture in any thread; without it, all of it is loaded at once.
     """
 
-    def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS, *, beside: bool = False) -> None:
-        self._load, self._max_pixels, self.beside = load, max_pixels, beside
+    def __init__(
+        self,
+        load: Callable[[ImageId], bytes],
+        max_pixels: int = MAX_PIXELS,
+        *,
+        beside: bool = False,
+        later: Callable[[ImageId, int], ImageSource] | None = None,
+    ) -> None:
+        self._load, self._later, self._max_pixels, self.beside = load, later, max_pixels, beside
         self._kept: dict[ImageId, tuple[QPixmap, QSize]] = {}
         self._kept_large: dict[ImageId, LargePicture | None] = {}
         self._data: tuple[ImageId, bytes] | None = None  # of a picture that is about to be read
 
     def large(self, image: ImageId) -> LargePicture | None:
-        """A picture of too many pixels to be kept whole; None for one of usual size, and for what has no tiles."""
+        """A picture that comes by and by: of too many pixels to be kept whole, or read beside; None for any other."""
         found = self._large_of(image)
         if found is not None and not self.beside:
             if not found.problem:
@@ -124,34 +148,60 @@ class Pictures:
             large = self._large_of(image)
             if large is not None:
                 return None if large.problem else large.reading()
-            data = self._bytes(image)
+            if image in self._kept:
+                return None
+            source = self._source(image)
         except PictureError:
-            return None
-        if image in self._kept:
             return None
 
         def read() -> Callable[[], None]:
-            picture, size = read_picture(data, self._max_pixels)
+            picture, size = read_picture(source.read(), self._max_pixels)
             return lambda: self._kept.update({image: (QPixmap.fromImage(picture), size)})
 
         return read
 
     def _large_of(self, image: ImageId) -> LargePicture | None:
         if image not in self._kept_large:
-            self._kept_large[image] = _large.get(image) or self._find_large(image)
+            shown = _large.get(image)
+            is_mine = shown is not None and (self.beside or shown.is_for_paper)
+            self._kept_large[image] = shown if is_mine else self._find_large(image)
         return self._kept_large[image]
 
     def _find_large(self, image: ImageId) -> LargePicture | None:
-        data = self._bytes(image)
-        size = size_told(data)
-        if not size.isValid() or size.width() * size.height() <= self._max_pixels:
-            self._data = image, data
+        source = self._source(image)
+        size = size_told(source.head)
+        problem = size_problem(size) if size.isValid() else ""
+        reading: Reading | None = None
+        if problem or (size.isValid() and size.width() * size.height() > self._max_pixels):
+            reading = large_reading(source, size, self._max_pixels)
+        elif self.beside:
+            reading = self._whole(source, size)
+        if reading is None:
             return None
-        problem = size_problem(size)
-        found = LargePicture(b"" if problem else data, size, self._max_pixels)
+        found, self._data = LargePicture(reading), None
         found.problem = problem
         _large[image] = found
         return found
+
+    def _whole(self, source: ImageSource, size: QSize) -> Reading | None:
+        """What reads a picture of usual size that takes a while; None for one that is read at once."""
+        size = size if size.isValid() else _size_told_to_pillow(source.read())
+        if not size.isValid() or size.width() * size.height() <= BESIDE_PIXELS:
+            return None
+        most = self._max_pixels
+        return WholeReading(lambda: read_picture(source.read(), most)[0], size)  # which holds no pictures
+
+    def _source(self, image: ImageId) -> ImageSource:
+        """The beginning of a picture, and what reads all of it; `PictureError` where it is missing."""
+        if self._later is None or (self._data is not None and self._data[0] == image):
+            data = self._bytes(image)
+            self._data = image, data
+            return ImageSource(data[:HEAD_BYTES], lambda: data)
+        try:
+            source = self._later(image, HEAD_BYTES)
+        except (DocumentError, KeyError) as error:  # missing or damaged; whoever opened the file was told
+            raise PictureError(str(error)) from error
+        return ImageSource(source.head, partial(_all_of, source))
 
     def pixmap(self, image: ImageId) -> QPixmap:
         """The picture; `PictureError` if it cannot be read."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidge
 from battlemap.document.commands import Redraw
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapState
-from battlemap.formats.pictures import PictureError, picture_box
+from battlemap.formats.pictures import HEAD_BYTES, PictureError, box_of, facts_of
 from battlemap.geometry.visible_area import Box
 from battlemap.rulings.map_check import Finding, Result, Steps, check_steps, mend_steps
 from battlemap.scene.units import map_to_scene
@@ -139,7 +139,9 @@ class CheckDialog(QDialog):
     def _picture_box(self, state: MapState) -> Box | None:
         picture = state.info.picture
         try:
-            return None if picture is None else picture_box(picture, self._desk.document.image(picture.image))
+            if picture is None:
+                return None
+            return box_of(picture, facts_of(self._desk.document.image_source(picture.image, HEAD_BYTES)))
         except (DocumentError, PictureError):
             return None  # the scene tells of a picture that is not there; the grid has to do
 

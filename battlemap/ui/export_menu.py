@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
+from battlemap.document.image_source import ImageSource, read_all, sources_of
 from battlemap.document.model import ImageId, MapState
 from battlemap.formats.errors import MapFileError
 from battlemap.texts import tr
@@ -90,16 +90,20 @@ class ExportMenu(QMenu):
         self._export(dict(zip(files, states, strict=True)), None, "corner")
 
     def _export(self, files: Mapping[Path, MapState], part: QRectF | None, origin: str) -> None:
-        first = next(iter(files))
+        first, document = next(iter(files)), self._desk.document
         failed = partial(tell_exception, self._window, tr("Cannot export {name}", name=first.name))
+        pictures = {path: state.info.picture for path, state in files.items()}
         try:
-            images = {path: map_picture(state, self._desk.document) for path, state in files.items()}
+            images = {
+                path: sources_of(document.image_source, [picture and picture.image])
+                for path, picture in pictures.items()
+            }
         except DocumentError as error:
             failed(error)
             return
         work = partial(_write, files, images, part, origin)
         text = tr("Exporting {name} …", name=first.name)
-        self._loader.load(text, work, self._tell_lost, failed, patience_s=PATIENCE_S)
+        self._loader.load(text, work, self._tell_lost, failed, patience_s=PATIENCE_S, must_end=True)
 
     def _tell_lost(self, written: "Mapping[Path, Written]") -> None:
         """Tell what of the maps the files do not hold; of several, each line once."""
@@ -109,12 +113,6 @@ class ExportMenu(QMenu):
         names = ", ".join(path.name for path in written)
         title = tr("{name} is written", name=names) if len(written) == 1 else tr("{names} are written", names=names)
         tell_note(self._window, title, tr("Universal VTT cannot tell everything about a map:\n{lines}", lines=lines))
-
-
-def map_picture(state: MapState, document: Document) -> dict[ImageId, bytes]:
-    """The picture under a map, if it has one."""
-    picture = state.info.picture
-    return {} if picture is None else {picture.image: document.image(picture.image)}
 
 
 def safe_stem(name: str) -> str:
@@ -129,11 +127,14 @@ def floor_files(path: Path, names: Sequence[str]) -> list[Path]:
 
 
 def _write(
-    files: Mapping[Path, MapState], images: Mapping[Path, dict[ImageId, bytes]], part: QRectF | None, origin: str
+    files: Mapping[Path, MapState],
+    images: Mapping[Path, Mapping[ImageId, ImageSource]],
+    part: QRectF | None,
+    origin: str,
 ) -> "dict[Path, Written]":
     from battlemap.formats.universal_vtt import UvttTarget, write_universal_vtt  # late: not needed to show a window
     from battlemap.formats.universal_vtt.fields import Frame
 
     frame = None if part is None else Frame(part.x(), part.y(), part.width(), part.height())
     target = UvttTarget(part=frame, origin="map" if origin == "map" else "corner")
-    return {path: write_universal_vtt(state, images[path], path, target) for path, state in files.items()}
+    return {path: write_universal_vtt(state, read_all(images[path]), path, target) for path, state in files.items()}

@@ -85,13 +85,18 @@ class Asking:
     loaded: "tuple[LoadedMap, ...]"
 
 
-def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Opened:
-    """Open a campaign, or import a map into a new campaign in the folder, without asking anything."""
-    opened = look_into(path, campaign_folder, afresh=afresh, asks=False)
+def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False, shown: MapId | None = None) -> Opened:
+    """Open a campaign, or import a map into a new campaign in the folder, without asking anything.
+
+    ``shown`` is the map of a campaign that is to be shown, if it is in it.
+    """
+    opened = look_into(path, campaign_folder, afresh=afresh, asks=False, shown=shown)
     return import_read(opened, campaign_folder) if isinstance(opened, Asking) else opened
 
 
-def look_into(path: Path, campaign_folder: Path, *, afresh: bool = False, asks: bool = False) -> Opened | Asking:
+def look_into(
+    path: Path, campaign_folder: Path, *, afresh: bool = False, asks: bool = False, shown: MapId | None = None
+) -> Opened | Asking:
     """Open a campaign, or import a map; where something is to be asked first, only read it.
 
     ``asks``: also where nothing has to be asked. Errors name file, place, expectation.
@@ -103,7 +108,8 @@ def look_into(path: Path, campaign_folder: Path, *, afresh: bool = False, asks: 
 
     if is_campaign(path):
         document = _open_keeping_a_version(path, campaign_folder)
-        return _with_picture_at_hand(Opened(document=document, map_id=next(iter(document.maps), None)))
+        map_id = shown if shown in document.maps else next(iter(document.maps), None)
+        return _with_picture_at_hand(Opened(document=document, map_id=map_id))
     digest = digest_of(path)
     kept = None if afresh else campaign_made_from(campaign_folder, digest)
     going_on = None if kept is None else _going_on(kept, path, campaign_folder)

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QImage
 
 from battlemap.geometry.compiled import compile_loops
-from tests.benchmarks.large_map import floor_picture, large_map, opened, save_large_map, seconds
+from tests.benchmarks.large_map import floor_picture, large_map, save_large_map, seconds, shown
 from tests.benchmarks.ratio import told
 
 SIDE_PX, SEGMENTS, BAR = 8192, 5000, 2.0
@@ -18,7 +18,7 @@ def test_a_large_map_opens_in_twice_the_time_its_picture_takes(qtbot, tmp_path, 
     save_large_map(path, large_map(SIDE_PX, SEGMENTS, data), data)
     decoding = seconds(lambda: QImage.fromData(data))
     kept = []
-    opening = seconds(lambda: kept.extend(opened(path)))
+    opening = seconds(lambda: kept.extend(shown(path)))
     document, scene, view = kept
     qtbot.addWidget(view)
     with capsys.disabled():

@@ -1,17 +1,28 @@
 """Reading pictures of others."""
 
+import gc
 import io
 import re
+import threading
+import weakref
 
 import pytest
 from PIL import Image
-from PySide6.QtGui import QColor
+from PySide6.QtCore import QRect
+from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtWidgets import QGraphicsScene
 
+from battlemap.document.model import ImageId, Picture
 from battlemap.document.picture_limits import too_large_told
 from battlemap.formats.pictures import picture_facts
+from battlemap.scene import pictures
+from battlemap.scene.drawing import MapDrawing
 from battlemap.scene.pictures import DRAWING_PX, PictureError, Pictures, read_picture
+from battlemap.scene.theme import LIGHT
 from tests.formats.samples import picture as sample
 from tests.formats.test_pictures import png_that_claims, with_a_long_text
+from tests.patience import PATIENCE_MS
+from tests.rulings.build import a_map
 
 RED = (200, 30, 30)
 
@@ -71,6 +82,85 @@ def test_each_picture_is_decoded_once(qapp):
     pictures = Pictures(load)
     assert pictures.pixmap("a").cacheKey() == pictures.pixmap("a").cacheKey()
     assert asked == ["a"]
+
+
+@pytest.fixture
+def gate(monkeypatch):
+    """Few pixels take long; pictures are read as soon as this gate is opened, and not in the thread of the window."""
+    opens, real = threading.Event(), pictures.read_picture
+
+    def read(*given):
+        assert threading.current_thread() is not threading.main_thread()
+        assert opens.wait(PATIENCE_MS / 1000)
+        return real(*given)
+
+    monkeypatch.setattr(pictures, "BESIDE_PIXELS", 10)
+    monkeypatch.setattr(pictures, "read_picture", read)
+    yield opens
+    opens.set()
+
+
+def painted(pictures_of_map: Pictures, image_id: str, side: int) -> QImage:
+    """A map that is nothing but its picture."""
+    scene, image = QGraphicsScene(), QImage(side, side, QImage.Format.Format_RGB32)
+    image.fill(0)
+    drawing = MapDrawing(scene, pictures_of_map, LIGHT)
+    drawing.reset(a_map(columns=4, rows=4, picture=Picture(image=ImageId(image_id), file="p.png", px_per_cell=150)))
+    drawing.set_grid_shown(False)
+    painter = QPainter(image)
+    scene.render(painter, image.rect(), QRect(0, 0, 400, 400))
+    painter.end()
+    return image
+
+
+@pytest.mark.parametrize("kind", ["PNG", "AVIF"])  # AVIF: only Pillow knows its size
+def test_a_picture_that_takes_a_while_is_read_beside_the_window_and_looks_the_same(qtbot, gate, kind):
+    data = sample(600, 600, kind, "red")
+    beside, sharp = Pictures(lambda _image: data, beside=True), 400
+    large = beside.large(ImageId(kind))
+    assert large.level(sharp) is None  # asked for
+    assert painted(beside, kind, sharp).pixelColor(200, 200) == QColor(LIGHT.paper)
+    qtbot.waitUntil(lambda: large.is_busy)  # the window goes on while it is read
+    gate.set()
+    qtbot.waitUntil(lambda: large.level(sharp) is not None)
+    at_once = Pictures(lambda _image: data)
+    at_once._kept[ImageId(kind)] = QPixmap.fromImage(read_picture(data)[0]), large.size
+    for side in (400, 150):
+        assert painted(beside, kind, side) == painted(at_once, kind, side)
+    assert large.size.toTuple() == (600, 600)
+
+
+def test_what_can_not_be_read_after_all_is_told_where_the_picture_would_be(qtbot, gate):
+    data = picture("PNG", (40, 40))[:60]
+    large = Pictures(lambda _image: data, beside=True).large(ImageId("cut"))
+    gate.set()
+    large.level(40)
+    qtbot.waitUntil(lambda: large.problem != "")
+    assert large.problem.startswith("The picture cannot be read. Qt: ")
+    assert not large.is_busy
+
+
+def test_a_picture_that_a_window_shows_is_not_read_again_for_paper(qtbot, gate):
+    data = picture("PNG", (40, 40))
+    large = Pictures(lambda _image: data, beside=True).large(ImageId("shown"))
+    gate.set()
+    large.level(40)
+    qtbot.waitUntil(lambda: large.level(40) is not None)
+    on_paper = Pictures(lambda _image: data)
+    assert on_paper.large(ImageId("shown")) is large
+    assert on_paper.reading(ImageId("shown")) is None
+
+
+def test_a_picture_nobody_looks_at_any_more_is_let_go_while_it_is_read(qtbot, gate):
+    data = picture("PNG", (40, 40))
+    shown = Pictures(lambda _image: data, beside=True)
+    large = shown.large(ImageId("left"))
+    large.level(40)
+    reading, gone = large._reading, weakref.ref(large)
+    del shown, large
+    gc.collect()
+    assert gone() is None
+    assert reading.is_stopped
 
 
 def test_pictures_that_qt_can_not_read_do_no_harm_however_many_there_are():

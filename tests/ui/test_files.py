@@ -147,10 +147,10 @@ def test_without_a_map_there_is_nothing_to_export(empty, campaign):
     assert empty.file_menu.export_action.isEnabled()
 
 
-def test_the_open_campaign_opened_again_is_read_from_its_file(window, campaign):
+def test_the_open_campaign_opened_again_is_read_from_its_file(qtbot, window, campaign):
     with Document.open(campaign.path) as elsewhere:
         elsewhere.execute(MoveTokens("map-1", {"token-1": MapPoint(7, 7)}))
-    window.file_menu.open(campaign.path)
+    load(qtbot, window, lambda: window.file_menu.open(campaign.path))
     assert window.desk.state.token_named("Ada").at == MapPoint(7, 7)
     move_ada(window)
     assert window.desk.state.token_named("Ada").at == MapPoint(4, 4)
@@ -231,7 +231,7 @@ def test_of_several_files_dropped_the_first_is_opened_and_the_others_are_told(qt
     assert empty.statusBar().currentMessage() == "One file at a time: room.toml is opened, other.toml not."
 
 
-def test_the_status_line_tells_a_change_that_was_not_kept_until_one_is(window, campaign):
+def test_the_status_line_tells_a_change_that_was_not_kept_until_one_is(qtbot, window, campaign):
     saved = window.status.saved
     assert saved.text() == "✓ All kept in bay.bmap"
     with Document.open(campaign.path) as elsewhere:
@@ -240,7 +240,7 @@ def test_the_status_line_tells_a_change_that_was_not_kept_until_one_is(window, c
     assert saved.text() == "⚠ Last change not kept"
     assert "another program has changed this file" in saved.toolTip()
     box_of(window).close()
-    window.file_menu.open(campaign.path)
+    load(qtbot, window, lambda: window.file_menu.open(campaign.path))
     assert saved.text() == "✓ All kept in bay.bmap"
 
 
