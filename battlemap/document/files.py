@@ -11,6 +11,7 @@ from battlemap.document.errors import DocumentFileError, NameTakenError
 from battlemap.document.image_source import BUSY_TIMEOUT_S
 from battlemap.document.loading import load_rows
 from battlemap.document.migrations import migrate
+from battlemap.document.model import ImageId
 from battlemap.document.plain_text import one_line
 from battlemap.document.records import records_of
 from battlemap.document.store import (
@@ -186,7 +187,8 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
         for map_id, state in loaded.maps.items():
             store.write_records(map_id, records_of(state))
         for image_id, data in images:
-            store.write_image(image_id, data)
+            if isinstance(image_id, str) and isinstance(data, bytes):
+                store.write_image(ImageId(image_id), data)
     return store, [
         f"the file is damaged ({damage}); what could be read is here, without the history of steps. "
         "The file itself stays as it is: save this campaign under a new name",
