@@ -5,10 +5,12 @@ import re
 from collections import Counter
 from typing import Any
 
+from battlemap.document.plain_text import whole_signs
 from battlemap.formats.errors import MapFileError, show
 
 _LFS = b"version https://git-lfs"
 _HEAD_BYTES, _TAIL_BYTES = 512, 8
+_HALF_A_SIGN = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
 _MOST_DIGITS = 300  # longer whole numbers become infinite and are then refused by their place
 
 
@@ -64,8 +66,9 @@ def json_text(data: bytes, file: str) -> str:
 
 def parse_json(text: str, file: str) -> Any:
     """The one JSON value of a text; ``MapFileError`` tells where it is none."""
+    has_halves = _HALF_A_SIGN.search(text) is not None  # looked for anew in each text: two halves make one sign
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_int=_whole_number)
+        return json.loads(text, object_pairs_hook=_whole_object if has_halves else _object, parse_int=_whole_number)
     except json.JSONDecodeError as error:
         raise MapFileError(f"{file}: {_syntax_error(error, len(text))}") from error
     except _DuplicateKeyError as error:
@@ -89,6 +92,16 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         (key, _), *_ = Counter(key for key, _ in pairs).most_common(1)
         raise _DuplicateKeyError(key)
     return found
+
+
+def _whole_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return _object([(whole_signs(key), _whole(value)) for key, value in pairs])
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    return whole_signs(value) if isinstance(value, str) else value
 
 
 def _whole_number(digits: str) -> int | float:

@@ -12,6 +12,7 @@ from battlemap.document.model import LIGHT_HEIGHT_M, Darkness, ImageId, Light, M
 from battlemap.formats.account import Account, many
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import write_file
+from battlemap.formats.universal_vtt.cut import cut_under_portals
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.lines import FoundLine
 from battlemap.formats.universal_vtt.outside import Content, inside
@@ -130,7 +131,14 @@ def _content(state: MapState, part: Frame | None, account: Account) -> tuple[Con
     )
     if part is not None:
         content = inside(content, part, account)
-    return content, (*found.told(), *_untold(state))
+    return content, (*found.told(), *_told_of_cuts(content), *_untold(state))
+
+
+def _told_of_cuts(content: Content) -> Iterator[str]:
+    """What lies on a wall keeps it here, and cuts it where the file is read."""
+    reading = Account()
+    cut_under_portals(content.walls, content.portals, reading)
+    yield from (f"read again: {line}; here the walls go on beneath" for line in reading.mended)
 
 
 def _moved(points: Sequence[MapPoint], frame: Frame) -> tuple[MapPoint, ...]:

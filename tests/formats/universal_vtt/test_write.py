@@ -236,13 +236,14 @@ def test_a_map_without_a_picture_gets_a_plain_one_because_others_want_one():
 
 
 def wall(**facts):
-    return with_walls(Wall(id=WallId("wall-1"), line=line((1, 1), (4, 1)), **facts))
+    return with_walls(Wall(**{"id": WallId("wall-1"), "line": line((1, 1), (4, 1)), **facts}))
 
 
 def door(**facts):
     return with_doors(Door(id=DoorId("door-1"), line=line((1, 1), (2, 1)), **facts))
 
 
+SQUARE = line((1, 1), (4, 1), (4, 4), (1, 4), (1, 1))
 LOSSES = {
     "one-way wall": (wall(blocks_sight="left"), "1 wall written as stopping sight both ways"),
     "fence": (wall(kind="fence"), "1 low wall left out"),
@@ -254,6 +255,16 @@ LOSSES = {
     "height": (wall(top_m=3.0), "material, thickness, heights, hit points or ways through of 1 wall or door"),
     "material": (wall(material="metal"), "material, thickness, heights, hit points or ways through of 1 wall"),
     "open object": (wall(kind="object"), "1 object written as a wall"),
+    "one-way object": (
+        wall(kind="object", line=SQUARE, blocks_sight="left"),
+        "1 object written as stopping sight both",
+    ),
+    "object that stops nothing": (wall(kind="object", line=SQUARE, blocks_sight="none"), "1 wall left out: they stop"),
+    "shut opening": (door(kind="opening", state="closed"), "1 opening written as shut, which is read as a door"),
+    "door on a wall": (
+        replace(with_walls(Wall(id=WallId("wall-9"), line=line((0, 1), (5, 1)))), doors=door().doors),
+        "read again: walls cut beneath 1 portal: door-1",
+    ),
     "secret door": (door(secret=True), "1 secret door written as a plain door"),
     "locked door": (door(state="locked"), "1 locked door written as shut"),
     "open door": (door(state="open"), "1 opening written as not shut"),
