@@ -42,7 +42,8 @@ def open_store(path: Path) -> tuple[Store, list[str]]:
 
     A file that is refused, and a damaged file, is not written to.
     """
-    _check_header(path)
+    if not _check_header(path):
+        return _salvage(path, "its first bytes are not those of a campaign")
     try:
         connection = _connect(str(path))
         try:
@@ -128,8 +129,8 @@ def _number(header: bytes, offset: int) -> int:
     return int.from_bytes(header[offset : offset + 4], "big")
 
 
-def _check_header(path: Path) -> None:
-    """Refuse what is no campaign, before SQLite may touch it."""
+def _check_header(path: Path) -> bool:
+    """Refuse what is no campaign, before SQLite may touch it; whether the first bytes of what is one are whole."""
     if path.is_dir():
         raise DocumentFileError(f"{path}: this is a folder; expected a campaign file (.bmap)")
     try:
@@ -141,11 +142,13 @@ def _check_header(path: Path) -> None:
     expected = "expected a Battlemap campaign (an SQLite database)"
     if not header:
         raise DocumentFileError(f"{path}: the file is empty; {expected}")
-    if not header.startswith(_MAGIC):
+    is_whole = header.startswith(_MAGIC)
+    if not is_whole and (len(header) < _HEADER_BYTES or _number(header, 68) != APPLICATION_ID):
         raise DocumentFileError(f"{path}: the first bytes are {header[:16]!r}; {expected}")
     if len(header) < _HEADER_BYTES:
         raise DocumentFileError(f"{path}: the file ends after {len(header)} bytes; {expected}")
     _check_owner(path, _number(header, 68), _number(header, 60))
+    return is_whole
 
 
 def _check_owner(path: Path, application: int, version: int) -> None:
@@ -177,7 +180,7 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     damage = one_line(damage)  # it quotes what the file holds
     store = new_store()
     with closing(_connect(":memory:")) as source:
-        source.deserialize(path.read_bytes())
+        source.deserialize(_MAGIC + path.read_bytes()[len(_MAGIC) :])
         source.execute("PRAGMA writable_schema = ON")  # else a file cut short cannot be read at all
         loaded = load_rows(_readable_rows(source, RECORD_COLUMNS, "records"))
         images = list(_readable_rows(source, "id, CAST(data AS BLOB)", "images"))

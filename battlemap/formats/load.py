@@ -33,6 +33,7 @@ from battlemap.formats.xml_text import read_xml
 __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps", "picture_as_map"]
 
 _CAMPAIGN = b"SQLite format 3\0"
+_OUR_MARK, _AT_MARK = b"BMAP", slice(68, 72)  # in the head of a campaign, also where its first bytes are damaged
 _GUESSED_PX_PER_CELL = 70.0
 _HEAD_BYTES = 512
 _XML_KINDS = {"tileset": "a Tiled tileset, which a map uses"}
@@ -52,7 +53,9 @@ def is_campaign(path: Path) -> bool:
     """Whether a file is a campaign (``.bmap``), which ``Document.open`` reads; one that was emptied is told by name."""
     try:
         head = _head(path) if path.is_file() else b"no file"
-        return head.startswith(_CAMPAIGN) or (not head and path.suffix.lower() == ".bmap")
+        if head.startswith(_CAMPAIGN) or head[_AT_MARK] == _OUR_MARK:
+            return True
+        return not head and path.suffix.lower() == ".bmap"
     except (OSError, ValueError):
         return False
 

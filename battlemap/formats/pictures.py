@@ -65,6 +65,7 @@ _AVIF_SIZE = re.compile(rb"ispe\0\0\0\0(.{4})(.{4})", re.DOTALL)  # of the pictu
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
 _LONGEST_NAME = 120
+MOST_WITHIN_PX = 60_000_000  # of a picture within a drawing
 HEAD_BYTES = 1 << 20  # in which most pictures tell their size
 
 
@@ -104,9 +105,18 @@ def picture_kind(data: bytes) -> str | None:
     return SVG if kind is None and is_svg(data) else kind
 
 
-def is_of_pixels(data: bytes) -> bool:
-    """Whether the first bytes promise a picture of pixels, and no drawing."""
-    return picture_kind(data) not in (None, SVG)
+def _fault_within(data: bytes) -> str | None:
+    """Why a picture within a drawing can not be drawn: Qt reads it, and all of it."""
+    kind = picture_kind(data)
+    if kind in (None, SVG, "AVIF"):
+        return f"found {'AVIF' if kind == 'AVIF' else 'no picture of pixels'}, expected PNG or JPEG"
+    try:
+        facts = picture_facts(data)
+    except PictureError as error:
+        return str(error)
+    if facts.width_px * facts.height_px > MOST_WITHIN_PX:
+        return too_large_told(facts.width_px, facts.height_px, facts.kind, MOST_WITHIN_PX)
+    return None
 
 
 def picture_facts(data: bytes) -> PictureFacts:
@@ -135,7 +145,7 @@ def _size(kind: str, data: bytes) -> tuple[int, int]:
     """Width and height in pixels."""
     try:
         if kind == SVG:
-            return svg_size(data, is_of_pixels)
+            return svg_size(data, _fault_within)
         if kind == "PNG":
             return png_size(data)
         with _READERS[kind](BytesIO(data)) as picture:
