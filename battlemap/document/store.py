@@ -33,7 +33,11 @@ CREATE TABLE history (position INTEGER PRIMARY KEY, map TEXT NOT NULL, text TEXT
     before TEXT NOT NULL, after TEXT NOT NULL);
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 """
-RECORD_COLUMNS = "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), CAST(data AS BLOB)"
+LARGEST_RECORD = 64 << 20  # bytes; a larger one is damaged, and is not read
+RECORD_COLUMNS = (
+    "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), "
+    f"CASE WHEN length(data) <= {LARGEST_RECORD} THEN CAST(data AS BLOB) END"
+)
 
 
 class ForeignChangeError(DocumentFileError):
@@ -49,6 +53,7 @@ class Store:
         self._version_seen = self._data_version()
         self._file = None if path is None else os.stat(path)
         self._refused: str | None = None  # why the last write failed
+        self._is_looked_at = False
         self.close = weakref.finalize(self, connection.close)
 
     @property
@@ -67,7 +72,7 @@ class Store:
                 self._connection.execute("COMMIT")
             except BaseException as error:
                 if isinstance(error, (sqlite3.Error, ForeignChangeError)):
-                    self._refused = plain_words(error)
+                    self._refused = self._why(error)
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
@@ -87,6 +92,7 @@ class Store:
 
     def look_only(self) -> None:
         """Refuse to write from now on."""
+        self._is_looked_at = True
         self._connection.execute("PRAGMA query_only = ON")
         self.try_to_write()
 
@@ -102,7 +108,10 @@ class Store:
         try:
             yield
         except (sqlite3.Error, UnicodeDecodeError, CodecError) as error:
-            raise DocumentFileError(f"{self.name}: {plain_words(error)}") from error
+            raise DocumentFileError(f"{self.name}: {self._why(error)}") from error
+
+    def _why(self, error: BaseException) -> str:
+        return LOOKED_AT if self._is_looked_at and str(error) == NO_WRITING else plain_words(error)
 
     @contextmanager
     def loading(self) -> Iterator[None]:
@@ -243,12 +252,15 @@ class Store:
             )
 
 
+NO_WRITING = "attempt to write a readonly database"
+LOOKED_AT = "it is open in another Battlemap, and is only looked at here"
 _WORDS = {
     "database is locked": "the file is in use by another program; close it there and try again",
-    "attempt to write a readonly database": "it cannot be written: it is read-only, or was moved away",
+    NO_WRITING: "it cannot be written: it is read-only, or was moved away",
     "unable to open database file": "it cannot be written: its folder is read-only, or is gone",
     "database or disk is full": "the disk is full. Nothing was changed; make room and do it again, or save a copy "
     "on another disk",
+    "string or blob too big": "it holds a picture or a record that is larger than any may be",
     "disk I/O error": "the disk does not take it: it is full, was taken out, or fails. Nothing was changed; save a "
     "copy on another disk",
     "Cannot operate on a closed database.": "the campaign is closed",
@@ -257,4 +269,5 @@ _WORDS = {
 
 def plain_words(error: BaseException) -> str:
     """What an error of the database means for the user."""
-    return _WORDS.get(str(error), str(error))
+    in_the_folder = getattr(error, "sqlite_errorname", "") == "SQLITE_IOERR_DELETE"  # its journal cannot go
+    return _WORDS.get("unable to open database file" if in_the_folder else str(error), str(error))

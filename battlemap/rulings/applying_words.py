@@ -70,13 +70,13 @@ def _name(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _wounds(count: int) -> str:
-    return "1 wound" if count == 1 else f"{count} wounds"
+def _counted(count: int, thing: str) -> str:
+    return f"1 {thing}" if count == 1 else f"{count} {thing}s"
 
 
 def _gained(change: starflight.ConditionGained) -> str:
     condition = change.condition
-    rounds = "" if condition.rounds is None else f" for {condition.rounds} rounds"
+    rounds = "" if condition.rounds is None else f" for {_counted(condition.rounds, 'round')}"
     return f"{change.name} is {_name(condition.name)}{rounds}"
 
 
@@ -88,8 +88,10 @@ _AFTER = Number("after", -MOST)
 TOLD: Mapping[type, Told] = {
     starflight.HpChanged: Told(lambda c: f"{c.name}: {c.before} → {c.after} {POOLS[c.pool]}", _AFTER),
     starflight.GearHpChanged: Told(lambda c: f"{c.name}: {c.gear} {c.before} → {c.after} HP", Number("after")),
-    starflight.Wounded: Told(lambda c: f"{c.name}: {_wounds(c.count)} on {c.part}", Number("count", most=99)),
-    starflight.WoundsHealed: Told(lambda c: f"{c.name}: {_wounds(c.count)} less on {c.part}", Number("count", most=99)),
+    starflight.Wounded: Told(lambda c: f"{c.name}: {_counted(c.count, 'wound')} on {c.part}", Number("count", most=99)),
+    starflight.WoundsHealed: Told(
+        lambda c: f"{c.name}: {_counted(c.count, 'wound')} less on {c.part}", Number("count", most=99)
+    ),
     starflight.PartFailed: Told(lambda c: f"{c.name}: {c.part} fails"),
     starflight.PartMaimed: Told(lambda c: f"{c.name}: {c.part} is maimed"),
     starflight.PartWorks: Told(lambda c: f"{c.name}: {c.part} works again"),
@@ -131,7 +133,7 @@ TOLD: Mapping[type, Told] = {
     psipunk.AimLost: Told(lambda c: f"{c.name} loses the aim"),
     psipunk.WentProne: Told(lambda c: f"{c.name} goes down"),
     psipunk.TrackChanged: Told(lambda c: f"{c.name}: {c.before.worst.words} → {c.after.worst.words} ({c.domain})"),
-    Aimed: Told(lambda c: f"{c.name}: {c.rounds} rounds aimed", Number("rounds", most=99)),
+    Aimed: Told(lambda c: f"{c.name}: {_counted(c.rounds, 'round')} aimed", Number("rounds", most=99)),
     StoodUp: Told(lambda c: f"{c.name} stands up"),
     psipunk.LuckSpent: Told(lambda c: f"{c.name} spends {c.points} Luck", Number("points", most=99)),
 }

@@ -29,7 +29,9 @@ def items_for(state: MapState, question: Question) -> tuple[Thing, ...]:
 
 def _templates(state: MapState, _question: Question) -> Iterable[Thing]:
     grid = state.info.grid
-    return ((template_words(each, grid.cell_m, state.info.system), each.id) for each in state.templates.values())
+    for each in state.templates.values():
+        words = template_words(each, grid.cell_m, state.info.system)
+        yield (f"{each.name}: {words}" if each.name else words), each.id
 
 
 def _of_target(state: MapState, question: Question) -> Iterable[Thing]:

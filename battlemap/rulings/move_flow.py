@@ -1,5 +1,6 @@
 """A move from the release of the mouse to the map: whether it needs the table, what may come of it, and playing it."""
 
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from random import Random
@@ -32,6 +33,7 @@ from rules.starflight.movement.stunt_move import before_stunts
 from rules.starflight.part_checks import parts_to_check
 from rules.starflight.words import metres
 
+OFFERED = "offered"  # of a question: what was decided stands in it
 #: Actions in which somebody may be given an opportunity attack.
 OFFERING = frozenset({*GOES, "charge", "push", "trample", "grapple"})
 
@@ -68,12 +70,33 @@ class OfferingSession(Session):
         """The entry of the log; what was decided stands in the question, so that it can be played again."""
         rolls = [(place, roll) for place, roll in enumerate(self._typed.rolls) if not isinstance(roll.ask, Decision)]
         hidden = frozenset(number for number, (place, _) in enumerate(rolls) if place in self._hidden)
-        asked = replace(self.question, opportunity=answers_of(self._typed.rolls)).to_json()
+        asked = {**replace(self.question, opportunity=answers_of(self._typed.rolls)).to_json(), OFFERED: True}
         return replace(
             super().entry(entry_id, seed),
             dice=dice_of([roll for _, roll in rolls], hidden),
             asked=asked if seed is None else {**asked, "seed": seed},
         )
+
+
+class DecidedSession(OfferingSession):
+    """The same again with what was decided then, in that order; ``RulingError`` where that is no option any more."""
+
+    def __init__(self, state: MapState, question: Question) -> None:
+        super().__init__(state, replace(question, opportunity=()))
+        self._decided = deque(question.opportunity)
+        self._decide()
+
+    def give(self, shown: str) -> None:
+        """A die of the table, and what was decided after it."""
+        super().give(shown)
+        self._decide()
+
+    def _decide(self) -> None:
+        while (decision := self.decision) is not None and self._decided:
+            answer = self._decided.popleft()
+            if answer not in decision.answers:
+                raise RulingError(f"found {answer!r}, expected one of: {', '.join(decision.answers)}")
+            self.decide(decision.answers.index(answer) + 1)
 
 
 def session_for(state: MapState, question: Question) -> Session:

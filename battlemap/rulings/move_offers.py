@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from battlemap.document.model import Token, TokenId
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.starflight_deed import TRIP, Taken
+from battlemap.rulings.starflight_deed import LETS_PASS, TRIP, Taken
 from rules.core.die import one_of
 from rules.core.resolution import Ask, Roll
 
@@ -17,7 +17,7 @@ class Decision(Ask):
     """Something a player chooses and no die decides; its value is the number of an option, from 1."""
 
     options: tuple[str, ...] = ()
-    answers: tuple[str, ...] = ()  # what each option is to a ``Question``: an entry of ``opportunity``, or nothing
+    answers: tuple[str, ...] = ()  # what each option is to a ``Question``: an entry of ``opportunity``
     by: TokenId | None = None
     at: MapPoint | None = None  # where the mover is then: its upper left corner
 
@@ -29,7 +29,7 @@ def strike_offer(by: Token, ways: Sequence[Taken], at: Token) -> Decision:
         die=one_of(len(ways) + 1),
         decides=f"whether {by.name} strikes at {at.name}, and how",
         options=(PASS, *(_words(way) for way in ways)),
-        answers=("", *(_told(way) for way in ways)),
+        answers=(_told(Taken(by=by, passes=True)), *(_told(way) for way in ways)),
         by=by.id,
         at=at.at,
     )
@@ -37,8 +37,7 @@ def strike_offer(by: Token, ways: Sequence[Taken], at: Token) -> Decision:
 
 def answers_of(rolls: Sequence[Roll]) -> tuple[str, ...]:
     """What was decided so far, as a question names it that is played again."""
-    made = (roll.ask.answers[roll.value - 1] for roll in rolls if isinstance(roll.ask, Decision))
-    return tuple(answer for answer in made if answer)
+    return tuple(roll.ask.answers[roll.value - 1] for roll in rolls if isinstance(roll.ask, Decision))
 
 
 def _words(way: Taken) -> str:
@@ -48,5 +47,5 @@ def _words(way: Taken) -> str:
 
 
 def _told(way: Taken) -> str:
-    how = TRIP if way.trips else way.weapon
+    how = LETS_PASS if way.passes else TRIP if way.trips else way.weapon
     return f"{way.by.name}={how}"

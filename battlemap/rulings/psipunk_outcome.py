@@ -47,6 +47,8 @@ def target_words(target: TargetOutcome) -> str:
         return f"{target.name} is missed"
     if target.wound is Stage.UNDAMAGED:
         return f"{target.name} is struck, for nothing"
+    if not target.changes:
+        return f"{target.name} is struck: {target.wound.words}, which is not marked"
     return f"{target.name} is struck: {target.wound.words}"
 
 

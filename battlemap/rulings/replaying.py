@@ -14,6 +14,7 @@ from battlemap.document.records import RecordKey, with_records
 from battlemap.rulings.attack_ruling import AttackRuling
 from battlemap.rulings.card import Ruling, headline, sight_of, who
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.move_flow import OFFERED, DecidedSession
 from battlemap.rulings.psipunk_creatures import SHORT
 from battlemap.rulings.psipunk_ruling import PsipunkRuling
 from battlemap.rulings.roll_session import ROLL, RollSession
@@ -113,7 +114,7 @@ def session_of(state: MapState, asked: Mapping[str, object]) -> AnySession:
             return RollSession(state, roll_of(asked))
         question = Question.of_json(asked)
         _check_tokens(state, question)
-        return Session(state, question)
+        return DecidedSession(state, question) if asked.get(OFFERED) else Session(state, question)
 
 
 def can_be_asked(entry: LogEntry) -> bool:

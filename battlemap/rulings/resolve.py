@@ -125,7 +125,7 @@ def start_of_request(state: MapState, request: Request) -> Start:
         way=request.way,
         offers=request.offers,
         given=Given.of(request.facts),
-        taken=tuple(Taken.of(text, state) for text in request.opportunity),
+        taken=tuple(taken for text in request.opportunity if not (taken := Taken.of(text, state)).passes),
     )
     return start_of(request.action, deed)
 

@@ -1,6 +1,7 @@
 """What a session shows, as sections of lines like those of the card: the preview both ways, and the result."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 
 from battlemap.document.log_record import LogNumber, LogReason, LogStep
 from battlemap.document.model import MapState
@@ -19,24 +20,35 @@ def preview_sections(
     state: MapState,
     first: FirstRoll | None = None,
     warnings: Iterable[Refusal] = (),
+    all_hit: Fraction | None = None,
 ) -> tuple[CardSection, ...]:
     """The chance at each target and back, then every reason for each; of other actions those of the first roll.
 
     Parameters
     ----------
     warnings : what the turn order has against it; they come first.
+    all_hit : the chance that every attack of a full attack hits.
     """
     rulings = tuple(rulings)
     own = [_odds(ruling, "→") for ruling in rulings] + ([_first(first)] if first else [])
+    if all_hit is not None:
+        own.append(CardLine(text=f"all hit, double damage: {percent(all_hit)} %", value="→", rule="SF-FUL-02"))
     both = [*own, *(_odds(ruling, "←") for ruling in back)]
     sections = [*warning_sections(warnings)]
     sections += [CardSection(title="Both ways", lines=tuple(both))] if both else []
     sections += _reasons_of(first) if first else []
     for ruling in rulings:
-        prefix = f"{ruling.target_name}: " if len(rulings) > 1 else ""
+        prefix = f"{_which(ruling, rulings)}: " if len(rulings) > 1 else ""
         found = card_sections(ruling, state)
         sections += [CardSection(title=prefix + section.title, lines=section.lines) for section in found]
     return tuple(sections)
+
+
+def _which(ruling: AttackRuling, rulings: Sequence[AttackRuling]) -> str:
+    """What tells one ruling from the others: whom it is about, with what, or both."""
+    targets, weapons = ({getattr(each, name) for each in rulings} for name in ("target_name", "weapon"))
+    told = [ruling.target_name] * (len(targets) > 1) + [ruling.weapon] * (len(weapons) > 1)
+    return ", ".join(told) or ruling.target_name
 
 
 def warning_sections(warnings: Iterable[Refusal]) -> tuple[CardSection, ...]:

@@ -1,7 +1,9 @@
 """What can be chosen for an attack before it is played: actions, arms, items, and the odds both ways."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 
 from battlemap.document.model import MapState, System, Token, TokenId
 from battlemap.document.sheets import PsipunkSheet, StarflightSheet
@@ -12,6 +14,7 @@ from battlemap.rulings.attack_ruling import AttackRuling
 from battlemap.rulings.chosen_items import ABOUT_ANYTHING, THINGS, items_for
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.given_facts import Given
+from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import fitting, read_options
 from battlemap.rulings.psipunk_ruling import burst_steps
@@ -20,6 +23,7 @@ from battlemap.rulings.session_odds import FirstRoll, first_roll
 from battlemap.rulings.session_question import ATTACK, Question, start_of
 from battlemap.rulings.sight import last_of
 from battlemap.rulings.starflight_actions import ALONE, AT_SEVERAL, FACTS_OF
+from battlemap.rulings.starflight_creatures import failed_arm
 from battlemap.rulings.starflight_deed import deed_of
 from battlemap.rulings.starflight_menu import first_open, refusals_of
 from battlemap.rulings.starflight_quiet import QUIET_WEAPON
@@ -49,12 +53,13 @@ class Choosable:
     is_attack: bool = True  # or one of the other ways to attack somebody
 
 
+FULL_ATTACK = "full-attack"
 #: Those whose chance is that of the card.
 PLAIN = (ATTACK, "snipe", "opportunity")
 CHOOSABLE: dict[System, tuple[Choosable, ...]] = {
     "starflight": (
         Choosable(ATTACK, "Attack", several=True, second=True),
-        Choosable("full-attack", "Full attack", armed=False),
+        Choosable(FULL_ATTACK, "Full attack", armed=False),
         Choosable("disarm", "Disarm", item=True),
         Choosable("trip", "Trip"),
         Choosable("charge", "Charge"),
@@ -180,56 +185,77 @@ def asked_anew(state: MapState, question: Question) -> Question:
 
 
 def previews(state: MapState, question: Question, *, doubts: bool = True) -> tuple[AttackRuling, ...]:
-    """The rulings of the card on each target; none for what is no attack with a weapon of the sheet.
+    """The rulings of the card on each target, with each weapon that is used on it; none for what is no such attack.
 
     ``doubts``: with whether they hang by a hair, which takes most of the time.
     """
     weapon = question.weapon
-    if weapon is None or question.action not in PLAIN:
-        return ()
     try:
+        if question.action == FULL_ATTACK and question.targets:
+            singles = (replace(question, action=ATTACK, weapon=name) for name in _in_hand(state, question.actor))
+            return tuple(ruling for each in singles for ruling in _as_played(state, each, 0, doubts=doubts))
+        if weapon is None or question.action not in PLAIN:
+            return ()
         if question.thing is not None:
             return (rule_on_thing(state, question.actor, question.thing, weapon),)
         if state.info.system == "psipunk":
             options = read_options(question.choices)
             steps = burst_steps(state, question.actor, question.targets, weapon, question.mode, options)
             return last_of(steps) if doubts else next(steps)
-        return tuple(_as_played(state, question, place, doubts=doubts) for place in range(len(question.targets)))
+        places = range(len(question.targets))
+        return tuple(ruling for place in places for ruling in _as_played(state, question, place, doubts=doubts))
     except RulingError:
         return ()
 
 
-def _as_played(state: MapState, question: Question, place: int, *, doubts: bool) -> AttackRuling:
-    """The ruling of the card as it is one of several targets, with a second weapon and the facts that were told."""
+def all_hit(question: Question, rulings: Sequence[AttackRuling]) -> Fraction | None:
+    """The chance that every attack of a full attack hits, and does double damage; None for others. SF-FUL-02."""
+    chances = [ruling.chance for ruling in rulings]
+    if question.action != FULL_ATTACK or len(chances) < 2 or None in chances:
+        return None
+    return math.prod((chance for chance in chances if chance is not None), start=Fraction(1))
+
+
+def _in_hand(state: MapState, actor: TokenId) -> tuple[str, ...]:
+    """What a full attack is made with. SF-FUL-01."""
+    token, info = state.tokens[actor], state.info
+    names = tuple(weapon.name for weapon in wielded(token, info))
+    return tuple(name for name in names if not failed_arm(token, name, info)) or names
+
+
+def _as_played(state: MapState, question: Question, place: int, *, doubts: bool) -> tuple[AttackRuling, ...]:
+    """The rulings of the card as it is one of several targets, with a second weapon and the facts that were told."""
     target, count, weapon = question.targets[place], len(question.targets), str(question.weapon)
     steps = attack_steps(state, question.actor, target, weapon)
     ruling = last_of(steps) if doubts else next(steps)
     plain = count == 1 and not question.other_weapon and not question.facts
     if not isinstance(ruling, StarflightRuling) or plain:
-        return ruling
+        return (ruling,)
     house = house_rules_of(state)
     given = Given.of(question.facts)
     deed = deed_of(
         state, house, question.actor, (target,), weapon=weapon, other_weapon=question.other_weapon, given=given
     )
     facts = replace(deed.facts(), target_place=place + 1, target_count=count)
-    used, answer = _on_the_roll(facts, house)
-    return replace(ruling, weapon=used.weapon.name, facts=used, answer=answer)
+    return tuple(
+        replace(ruling, weapon=used.weapon.name, facts=used, answer=answer)
+        for used, answer in _on_the_roll(facts, house)
+    )
 
 
-def _on_the_roll(facts: AttackFacts, house: HouseRules) -> tuple[AttackFacts, AttackAnswer]:
-    """The first of the weapons of one roll that may be used; where none may, the reasons against all of them."""
+def _on_the_roll(facts: AttackFacts, house: HouseRules) -> list[tuple[AttackFacts, AttackAnswer]]:
+    """The weapons of one roll that may be used; where none may, the first with the reasons against all of them."""
     answers = [(each, starflight_attack(each, house)) for each in on_one_roll(facts)]
-    usable = next(((each, answer) for each, answer in answers if not answer.refusals), None)
-    if usable is not None:
+    usable = [(each, answer) for each, answer in answers if not answer.refusals]
+    if usable:
         return usable
     against = tuple(dict.fromkeys(refusal for _, answer in answers for refusal in answer.refusals))
-    return facts, replace(answers[0][1], refusals=against)
+    return [(facts, replace(answers[0][1], refusals=against))]
 
 
 def first_roll_of(state: MapState, question: Question) -> FirstRoll | None:
     """The first roll of an action that is no plain attack; None where it is one, is refused, or rolls nothing."""
-    if state.info.system != "starflight" or question.action in (*PLAIN, BLAST):
+    if state.info.system != "starflight" or question.action in (*PLAIN, BLAST, FULL_ATTACK):
         return None
     try:
         return first_roll(start_of(state, question))

@@ -26,6 +26,7 @@ from rules.starflight.tables_missing import MissingTables
 
 Start = Callable[[], Resolution[Outcome]]
 TRIP = "trip"
+LETS_PASS = "pass"
 #: What earlier actions have left behind, where the fight on the map does not tell or the table says otherwise: the
 #: price and the bonus of stunts, and of a charge.
 FACTS_OF_ATTACKS = ("stunt_penalty", "target_stunt_hd", "target_charged")
@@ -39,10 +40,14 @@ class Taken:
     by: Token
     weapon: str | None = None
     trips: bool = False
+    passes: bool = False  # it lets the chance go by
 
     @classmethod
     def of(cls, text: str, state: MapState) -> "Taken":
-        """Read ``name``, ``name=weapon``, ``name=trip`` or ``name=trip:weapon``; ``RulingError`` names the tokens."""
+        """Read ``name``, ``name=weapon``, ``name=trip``, ``name=trip:weapon`` or ``name=pass``.
+
+        ``RulingError`` names the tokens there are.
+        """
         tokens = {token.name: token for token in state.tokens.values()}
         name, _, how = (part.strip() for part in text.partition("="))
         if name not in tokens:
@@ -51,6 +56,8 @@ class Taken:
         does, _, weapon = (part.strip() for part in how.partition(":"))
         if does.casefold() == TRIP:
             return cls(by=tokens[name], weapon=weapon or None, trips=True)
+        if does.casefold() == LETS_PASS:
+            return cls(by=tokens[name], passes=True)
         return cls(by=tokens[name], weapon=how or None)
 
 

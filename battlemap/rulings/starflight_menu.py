@@ -1,12 +1,13 @@
 """What a Starflight creature on a map may do: the rules' menu of actions, each tried on what the map has."""
 
+import math
 from collections.abc import Generator, Iterator, Mapping
 from dataclasses import dataclass, replace
 from itertools import islice, product
 
 from battlemap.document.model import Door, MapState, Token, Wall
 from battlemap.document.presets import is_destroyed
-from battlemap.document.sheets import StarflightSheet
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.action_list import PLAYED
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
@@ -20,7 +21,7 @@ from battlemap.rulings.starflight_deed import deed_of
 from battlemap.rulings.starflight_facts import in_its_arm
 from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.starflight_handling import ride_of, things_at_hand
-from battlemap.rulings.starflight_quiet import QUIET_WEAPON, doubtful_parts
+from battlemap.rulings.starflight_quiet import MAGAZINE, QUIET_WEAPON, doubtful_parts
 from battlemap.rulings.starflight_ruling import house_rules_of
 from battlemap.rulings.things import gap_to_thing_m
 from battlemap.rulings.views import Views, views_of
@@ -117,7 +118,8 @@ def _at_things(state: MapState, actor: Token) -> Iterator[Question]:
     Of many no more than ``MOST_THINGS`` are tried with each weapon: each takes a look of its own. SF-OBJ-01.
     """
     gaps = ((gap_to_thing_m(state, actor, each.id), each) for each in _standing(state))
-    near = sorted(((gap_m, each.id) for gap_m, each in gaps))
+    farthest_m = house_rules_of(state).withdraw_ranged_m  # beyond it is a sniping attack, which takes the whole round
+    near = sorted((gap_m, each.id) for gap_m, each in gaps if gap_m <= farthest_m)
     arms = (in_its_arm(actor, weapon, state.info) for weapon in weapons_on(actor, state.info))
     for arm in (*(arm for arm in arms if arm.drawn or arm.type is WeaponType.NATURAL), UNARMED):
         reach_m = reach_of(arm)
@@ -213,12 +215,21 @@ def _targets(state: MapState, actor: Token, action: Action, name: str) -> list[T
 def _arms(state: MapState, actor: Token, name: str) -> list[str | None]:
     weapons = weapons_on(actor, state.info)
     if name in QUIET_WEAPON:
-        return [each.name for each in weapons if each.type != "natural"]
+        carried = [each for each in weapons if each.type != "natural"]
+        emptiest = sorted(carried, key=_shots_left) if name == "reload" else carried
+        return [each.name for each in emptiest]
     if name not in ARMED:
         return [None]
     fitting = [each for each in weapons if name not in HAND_TO_HAND or each.type in MELEE]
     drawn_first = sorted(fitting, key=lambda each: not each.drawn)
     return [*(each.name for each in drawn_first), UNARMED.name]
+
+
+def _shots_left(weapon: StarflightWeapon) -> tuple[float, bool]:
+    """By which a weapon wants reloading: the emptiest first, those in hand before others."""
+    if weapon.loaded is None:
+        return math.inf, not weapon.drawn
+    return weapon.loaded / max(1, weapon.magazine or MAGAZINE), not weapon.drawn
 
 
 def _items(state: MapState, actor: Token, name: str) -> list[str | None]:

@@ -9,8 +9,10 @@ from PySide6.QtCore import QObject, QTimer
 from battlemap.rulings.errors import RulingError
 from battlemap.scene.tools.table import Preview
 
-SLICE_S = 0.003  # of every turn of the event loop
-BETWEEN_MS = 2  # from slice to slice: then the hand and the screen have their turn
+SLICE_S = 0.003  # of a turn of the event loop
+STILL_MS = 4  # when the hand has been still for so long, the answers go on
+GOES_ON = 10  # after so many moves they go on even if it never is
+BETWEEN_MS = 1  # from slice to slice: then the hand and the screen have their turn
 Show = Callable[[], None]
 Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
 Whole = Callable[[Preview], Iterator[None]]
@@ -19,6 +21,7 @@ Whole = Callable[[Preview], Iterator[None]]
 class DragShow(QObject):
     """Asks its questions about where the ghost is now; each answer is of one place, never of an older one in part.
 
+    They wait for a moment in which the hand is still, but not for ever: every few moves they go on all the same.
     The quick questions take turns, so that a hand that never rests sees every answer a few frames late; they are shown
     together, which is one repaint for all. What takes longer begins when all of them are answered, and begins anew when
     the ghost goes on.
@@ -31,14 +34,12 @@ class DragShow(QObject):
         self._due: deque[Quick] = deque()
         self._answered: dict[Quick, Show] = {}
         self._steps: Iterator[None] | None = None
+        self._passed = 0  # moves of the hand since the answers went on
+        self._is_turn = False  # whether it is the answers' turn
+        self.is_busy = False  # whether something is still to be answered
         self._timer = QTimer(self)
-        self._timer.setInterval(BETWEEN_MS)
+        self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
-
-    @property
-    def is_busy(self) -> bool:
-        """Whether something is still to be answered."""
-        return self._timer.isActive()
 
     @property
     def is_answering(self) -> bool:
@@ -49,30 +50,51 @@ class DragShow(QObject):
         """The ghost is somewhere else."""
         self._preview, self._steps = preview, None
         self._due.extend(question for question in self._quick if question not in self._due)
-        self._timer.start()
+        self.is_busy = True
+        self.wait_for_hand()
+
+    def wait_for_hand(self) -> None:
+        """The hand has just moved: what is left to answer waits until it is still, or has not been for too long."""
+        if self.is_busy and self._passed < GOES_ON:
+            self._passed += 1
+            self._is_turn = self._passed == GOES_ON
+            self._timer.start(0 if self._is_turn else STILL_MS)
 
     def stop(self) -> None:
         """The drag is over."""
-        self._timer.stop()
+        self._end()
         self._preview, self._steps = None, None
         self._due.clear()
         self._answered.clear()
 
+    def _end(self) -> None:
+        self._timer.stop()
+        self.is_busy, self._passed = False, 0
+
     def finish(self) -> None:
         """Answer all the rest now."""
         while self.is_busy:
-            self._step()
+            self.step()
 
     def _go_on(self) -> None:
+        """One slice, once the hand had a turn to show that it goes on: on a busy machine everything seems still."""
+        if not self._is_turn:
+            self._is_turn = True
+            self._timer.start(0)
+            return
         ends_at = time.perf_counter() + SLICE_S
         while self.is_busy and time.perf_counter() < ends_at:
-            self._step()
+            self.step()
+        if self.is_busy:
+            self._is_turn = self._passed < GOES_ON  # else the hand moves
+            self._timer.start(BETWEEN_MS if self._is_turn else STILL_MS)
+        self._passed = 0
 
-    def _step(self) -> None:
+    def step(self) -> None:
         """One question, or one bit of the long answer."""
         preview = self._preview
         if preview is None:
-            self._timer.stop()
+            self._end()
             return
         try:
             if self._due:
@@ -81,7 +103,7 @@ class DragShow(QObject):
             self._steps = self._steps or self._whole(preview)
             next(self._steps)
         except StopIteration:
-            self._timer.stop()
+            self._end()
         except RulingError:
             pass  # a map that can not be measured: the ruling says why
 

@@ -28,6 +28,7 @@ from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.labels import TextLabel
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.name_places import Box, Named, NamePlace, place_names
 from battlemap.scene.pictures import PictureError, Pictures
@@ -164,6 +165,11 @@ class MapDrawing:
         if tuple(boards) != self._boards:
             self._boards = tuple(boards)
             self._place_names()
+
+    def written(self) -> list[TextLabel]:
+        """The words that show on grounds, templates and notes."""
+        parts = (part for piece in self._pieces.values() for part in piece.parts)
+        return [part for part in parts if isinstance(part, TextLabel) and part.isVisible()]
 
     def lift(self, token_ids: frozenset[str]) -> None:
         """Let these tokens lie over all others."""

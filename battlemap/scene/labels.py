@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import Literal
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QPainter, QPainterPath, QPen, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
 
@@ -16,6 +17,8 @@ HALO_PX = 3.5
 PADDING = 7.0
 CARD_GAP_PX = 8.0  # between a thing and its card
 NAME_PX = 26.0  # what the name under a thing takes
+EDGE_PX = 1.0  # round a card: it is laid down on whole pixels
+BOARD_CORNER_PX = 6.0  # the round corner of a board and its line
 LINE_STEPS = 24  # places of the line that are looked at
 DIAGONAL = 0.5  # a card beside a thing ends at this share of its radius above its middle
 
@@ -100,6 +103,7 @@ class TextLabel(QGraphicsItem):
         self._lines: tuple[TextLine, ...] = ()
         self._text_size = 0.0, 0.0
         self._image: QImage | None = None
+        self._box = QRectF()
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
 
@@ -117,6 +121,7 @@ class TextLabel(QGraphicsItem):
         if (left_px, top_px) != (self._left_px, self._below_px):
             self.prepareGeometryChange()
             self._left_px, self._below_px = left_px, top_px
+            self._box = self._found_box()
             self.update()
 
     def set_lines(self, lines: Sequence[TextLine]) -> None:
@@ -125,9 +130,13 @@ class TextLabel(QGraphicsItem):
             return
         self.prepareGeometryChange()
         self._lines, self._image, self._text_size = tuple(lines), None, text_size(lines)
+        self._box = self._found_box()
         self.update()
 
     def boundingRect(self) -> QRectF:
+        return self._box
+
+    def _found_box(self) -> QRectF:
         if not self._lines:
             return QRectF()
         width, height = self.size_px()
@@ -171,6 +180,7 @@ class Card(QGraphicsItem):
         self._line = QPointF()
         self._others: tuple[QRectF, ...] = ()
         self._found: tuple[QPointF, QSizeF, QPointF] | None = None  # the last corner, and for which middle and screen
+        self._box = QRectF()  # what is painted over, from the middle of the thing
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIgnoresTransformations)
         self.setVisible(False)
@@ -198,8 +208,9 @@ class Card(QGraphicsItem):
         self.prepareGeometryChange()
         if tuple(lines) != self._lines:
             self._lines, self._text_size, self._picture = tuple(lines), text_size(lines), None
-        self._radius, self._line, self._others, self._found = radius, line or QPointF(), tuple(others), None
+        self._radius, self._line, self._others = radius, line or QPointF(), tuple(others)
         self.setPos(middle)
+        self._find_box()
         self.setVisible(bool(lines))
         self.update()
 
@@ -213,8 +224,15 @@ class Card(QGraphicsItem):
 
     def zoomed(self, zoom: float) -> None:
         """A scene pixel is that many screen pixels: how far the card has to keep off."""
-        self.prepareGeometryChange()
-        self._zoom, self._found = zoom, None
+        self._zoom = zoom
+        self.moved_in_view()
+
+    def moved_in_view(self) -> None:
+        """The view was scrolled or has another size: it may have to hang elsewhere."""
+        if self._lines:
+            self.prepareGeometryChange()
+            self._find_box()
+            self.update()
 
     def size(self) -> tuple[float, float]:
         """Width and height with padding, in pixels of the screen."""
@@ -222,11 +240,22 @@ class Card(QGraphicsItem):
         return width + 2 * PADDING, height + 1.4 * PADDING
 
     def boundingRect(self) -> QRectF:
-        if not self._lines:
-            return QRectF()
+        return self._box
+
+    def _find_box(self) -> None:
+        """In the one view that shows it, where it hangs; else wherever it may: what lies there is painted anew."""
+        self._found = None
         width, height = self.size()
-        off = self._radius * self._zoom + 2 * CARD_GAP_PX + NAME_PX
-        return QRectF(-width - off, -height - off, 2 * (width + off), 2 * (height + off))
+        views = self.scene().views() if self.scene() is not None else []
+        if not self._lines:
+            self._box = QRectF()
+        elif len(views) == 1:
+            middle = views[0].viewportTransform().map(self.pos())
+            corner = self.corner(middle, QSizeF(views[0].viewport().size()))
+            self._box = QRectF(corner, QSizeF(width, height)).adjusted(-EDGE_PX, -EDGE_PX, EDGE_PX, EDGE_PX)
+        else:
+            off = self._radius * self._zoom + 2 * CARD_GAP_PX + NAME_PX
+            self._box = QRectF(-width - off, -height - off, 2 * (width + off), 2 * (height + off))
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._lines:
@@ -253,8 +282,10 @@ class Card(QGraphicsItem):
             x = min(max(-width / 2, CARD_GAP_PX - middle.x()), screen.width() - middle.x() - width - CARD_GAP_PX)
             x = min(max(x, -width), 0.0)  # never further than its bounds
             return QPointF(x, off if middle.y() + off + height < screen.height() else -off - height)
-        on_screen = QRectF(-middle, screen)
-        return min(self._places(), key=lambda corner: self._covers(QRectF(corner, QSizeF(width, height)), on_screen))
+        on_screen, line = QRectF(-middle, screen), self._line * self._zoom
+        steps = [(line.x() * k / LINE_STEPS, line.y() * k / LINE_STEPS) for k in range(LINE_STEPS + 1)]
+        size = QSizeF(width, height)
+        return min(self._places(), key=lambda corner: self._covers(QRectF(corner, size), on_screen, steps))
 
     def _places(self) -> list[QPointF]:
         """Where the card may hang, best first: above to either side, above, below to either side, below."""
@@ -270,16 +301,16 @@ class Card(QGraphicsItem):
             QPointF(middle, below),
         ]
 
-    def _covers(self, box: QRectF, on_screen: QRectF) -> tuple[float, float, int]:
+    def _covers(self, box: QRectF, on_screen: QRectF, steps: Sequence[tuple[float, float]]) -> tuple[float, float, int]:
         """How bad a place is: how much of it is off the screen, how much of the line it lies on, and on how many."""
         seen = box.intersected(on_screen)
         lost = box.width() * box.height() - seen.width() * seen.height()
-        steps = [self._line * self._zoom * (k / LINE_STEPS) for k in range(LINE_STEPS + 1)]
-        end = QRectF(steps[-1], QSizeF(0, 0)).adjusted(-NAME_PX, -NAME_PX, NAME_PX, NAME_PX)
-        covered = sum(box.contains(step) for step in steps) + LINE_STEPS * box.intersects(end)
+        left, top, right, bottom = box.left(), box.top(), box.right(), box.bottom()
+        end = QRectF(QPointF(*steps[-1]), QSizeF(0, 0)).adjusted(-NAME_PX, -NAME_PX, NAME_PX, NAME_PX)
+        covered = sum(left <= x <= right and top <= y <= bottom for x, y in steps) + LINE_STEPS * box.intersects(end)
         zoom = self._zoom
         on_map = QRectF(box.x() / zoom, box.y() / zoom, box.width() / zoom, box.height() / zoom)
-        return round(lost), covered, sum(on_map.intersects(other) for other in self._others)
+        return round(lost), covered, sum(map(on_map.intersects, self._others))
 
 
 def _logical_size(painter: QPainter) -> QSizeF:
@@ -290,27 +321,68 @@ def _logical_size(painter: QPainter) -> QSizeF:
 
 
 def card_picture(size: tuple[float, float], lines: Sequence[TextLine], look: CardLook, ratio: float) -> QPixmap:
-    """A board with text of that size in pixels of the screen."""
+    """A board with text of that size in pixels of the screen, or a part of a pixel larger."""
     picture = QPixmap(ceil(size[0] * ratio), ceil(size[1] * ratio))
-    picture.setDevicePixelRatio(ratio)
     picture.fill(Qt.GlobalColor.transparent)
     painter = QPainter(picture)
+    _lay_board(painter, picture.rect(), _small_board(look, ratio))
+    painter.end()
+    picture.setDevicePixelRatio(ratio)
+    painter.begin(picture)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    paint_card(painter, QRectF(0, 0, *size), lines, look)
+    _paint_lines(painter, QPointF(0, 0), lines, look)
     painter.end()
     return picture
 
 
+@lru_cache(maxsize=16)
+def _small_board(look: CardLook, ratio: float) -> QImage:
+    """The smallest board that has all corners, and a pixel between them."""
+    side = 2 * ceil(BOARD_CORNER_PX * ratio) + 1
+    image = QImage(side, side, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(ratio, ratio)
+    _paint_board(painter, QRectF(0, 0, side / ratio, side / ratio), look)
+    painter.end()
+    return image
+
+
+def _lay_board(painter: QPainter, box: QRect, small: QImage) -> None:
+    """Stretch a small board over a box: smooth corners are painted once, not for every number a drag shows."""
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+    corner = small.width() // 2
+    for (x, wide), (from_x, from_wide) in zip(_parts(box.width(), corner), _parts(small.width(), corner), strict=True):
+        for (y, high), (from_y, from_high) in zip(
+            _parts(box.height(), corner), _parts(small.height(), corner), strict=True
+        ):
+            painter.drawImage(QRect(x, y, wide, high), small, QRect(from_x, from_y, from_wide, from_high))
+
+
+def _parts(side: int, corner: int) -> tuple[tuple[int, int], ...]:
+    """Where the two corners and what is between them begin along a side, and how long they are."""
+    return (0, corner), (corner, side - 2 * corner), (side - corner, corner)
+
+
 def paint_card(painter: QPainter, box: QRectF, lines: Sequence[TextLine], look: CardLook) -> None:
     """Draw a board with text; the painter counts in pixels of the screen."""
+    _paint_board(painter, box, look)
+    _paint_lines(painter, box.topLeft(), lines, look)
+
+
+def _paint_board(painter: QPainter, box: QRectF, look: CardLook) -> None:
     painter.setPen(QPen(QColor(look.border), 1))
     painter.setBrush(QColor(look.fill))
     painter.drawRoundedRect(box.adjusted(0.5, 0.5, -0.5, -0.5), 5, 5)
-    top = box.top() + 0.7 * PADDING
+
+
+def _paint_lines(painter: QPainter, corner: QPointF, lines: Sequence[TextLine], look: CardLook) -> None:
+    left, top = corner.x() + PADDING, corner.y() + 0.7 * PADDING
     for line in lines:
         font = label_font(line)
         metrics = QFontMetricsF(font)
         painter.setFont(font)
         painter.setPen(QColor(line.color or look.text))
-        painter.drawText(QPointF(box.left() + PADDING, top + metrics.ascent()), line.text)
+        painter.drawText(QPointF(left, top + metrics.ascent()), line.text)
         top += metrics.height()

@@ -163,6 +163,10 @@ class MapScene(QGraphicsScene):
         """Show what a gesture would do; the ruling is the one that would hold then."""
         self._previews.show(preview)
 
+    def wait_for_hand(self) -> None:
+        """The hand goes on within a cell: the answers wait until it is still."""
+        self.drag.show.wait_for_hand()
+
     def move_by_rules(
         self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False
     ) -> bool:

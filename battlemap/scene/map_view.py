@@ -182,6 +182,8 @@ class MapView(QGraphicsView):
         super().resizeEvent(event)
         if self._fitted:
             self.fit()
+        elif self.scene() is not None:
+            self.map_scene.moved_in_view()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         super().scrollContentsBy(dx, dy)

@@ -48,14 +48,22 @@ class PathItem(QGraphicsItem):
     def __init__(self, strokes: Sequence[Stroke], z: float, path: QPainterPath | None = None) -> None:
         super().__init__()
         self._strokes = tuple(strokes)
-        self._path = path or QPainterPath()
+        self._path, self._box = QPainterPath(), QRectF()
         self.setZValue(z)
+        self._take(path or QPainterPath())
 
     def set_path(self, path: QPainterPath) -> None:
-        """Draw another path."""
-        self.prepareGeometryChange()
+        """Draw another path; an empty one hides the item, so that it costs nothing to paint what lies around it."""
+        if path != self._path:
+            self.prepareGeometryChange()
+            self._take(path)
+            self.update()
+
+    def _take(self, path: QPainterPath) -> None:
+        is_empty = path.isEmpty()
         self._path = path
-        self.update()
+        self._box = QRectF() if is_empty else path.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        self.setVisible(not is_empty)
 
     def set_strokes(self, strokes: Sequence[Stroke]) -> None:
         """Draw with other strokes."""
@@ -63,9 +71,7 @@ class PathItem(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        if self._path.isEmpty():
-            return QRectF()
-        return self._path.boundingRect().adjusted(-MARGIN, -MARGIN, MARGIN, MARGIN)
+        return self._box
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         scale = line_scale(painter)

@@ -78,6 +78,10 @@ TOOLS: dict[ToolName, Tool] = {
     "way": way_tool,
     **DRAWING_TOOLS,
 }
+#: As numbers: the mouse asks for them at every pixel it goes, and Qt's own flags take ten times as long.
+CTRL = Qt.KeyboardModifier.ControlModifier.value
+SHIFT = Qt.KeyboardModifier.ShiftModifier.value
+ALT = Qt.KeyboardModifier.AltModifier.value
 REACH_PX = 8.0  # how far off a click still meets a door or a handle
 KEY_TURN_DEG, HEX_TURN_DEG = 45.0, 60.0  # to the next of the headings there are
 STEPS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}  # cells a key moves
@@ -393,12 +397,12 @@ class SceneInput:
         return REACH_PX / self.cell_px
 
     def _pointer(self, event: QGraphicsSceneMouseEvent, what: str) -> Pointer:
-        held = event.modifiers()
+        held = event.modifiers().value
         return Pointer(
             what=what,
             at=scene_to_map(event.scenePos()),
-            ctrl=bool(held & Qt.KeyboardModifier.ControlModifier),
-            shift=bool(held & Qt.KeyboardModifier.ShiftModifier),
-            alt=bool(held & Qt.KeyboardModifier.AltModifier),
+            ctrl=bool(held & CTRL),
+            shift=bool(held & SHIFT),
+            alt=bool(held & ALT),
             reach=self._reach(),
         )

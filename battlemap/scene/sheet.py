@@ -31,6 +31,7 @@ class Sheet(QGraphicsItem):
         self._picture: QPixmap | None = None
         self._shown: QTransform | None = None  # how the picture shows the scene
         self._stale: list[QRectF] | None = None  # parts of the scene to be painted anew; None: all of it
+        self._made_for: tuple[QSize, float] | None = None  # the size of the window, and its physical pixels a pixel
         self._rect = QRectF()
         self.setZValue(z)
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
@@ -86,7 +87,10 @@ class Sheet(QGraphicsItem):
 
     def _bring_up_to_date(self, shown: QTransform, size: QSize, ratio: float) -> None:
         """Paint what changed since the picture was painted; all of it, where the window shows it otherwise."""
-        if self._picture is None or self._picture.size() != _physical(size, ratio):
+        if self._stale == [] and shown == self._shown and self._made_for == (size, ratio):
+            return  # as nearly always
+        if self._picture is None or self._made_for != (size, ratio):
+            self._made_for = size, ratio
             self._picture, self._stale = QPixmap(_physical(size, ratio)), None
             self._picture.setDevicePixelRatio(ratio)
             if not self._is_opaque:
@@ -122,8 +126,12 @@ class Sheet(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing, not self._is_plain)
         painter.setTransform(shown)
         for rect in [region.boundingRect()] if region.rectCount() > 8 else list(region):
-            self._paint_items(painter, shown.inverted()[0].mapRect(QRectF(rect)))
+            self.paint_part(painter, shown.inverted()[0].mapRect(QRectF(rect)))
         painter.end()
+
+    def paint_part(self, painter: QPainter, rect: QRectF) -> None:
+        """Paint a part of the scene onto the picture, where all is clear."""
+        self._paint_items(painter, rect)
 
     def _ground(self) -> QBrush:
         return (

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from battlemap.scene.contrast import CONTRAST_DARK, CONTRAST_LIGHT
 from battlemap.scene.theme import DARK, LIGHT
-from battlemap.ui.outlined import OutlinedStyle
+from battlemap.ui.outlined import DarkStyle, OutlinedStyle
 from battlemap.ui.settings import Scheme
 
 Role = QPalette.ColorRole
@@ -133,8 +133,9 @@ def apply_scheme(app: QApplication, scheme: Scheme) -> Look:
     hint = Qt.ColorScheme.Unknown if scheme == "system" else hints[LOOKS[scheme].is_dark]
     QGuiApplication.styleHints().setColorScheme(hint)
     look = look_of(scheme)
-    if look.is_strong != isinstance(app.style(), OutlinedStyle):
-        app.setStyle(OutlinedStyle() if look.is_strong else "Fusion")
+    style = OutlinedStyle if look.is_strong else DarkStyle if look.is_dark else None
+    if type(app.style()) is not style:
+        app.setStyle(style() if style else "Fusion")
     app.setPalette(palette(*look))
     return look
 

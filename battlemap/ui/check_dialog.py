@@ -61,13 +61,13 @@ class CheckDialog(QDialog):
         if state is None:
             self._show(())
             return
-        self.summary.setText(CHECKING)
         self._begin(CHECKING, check_steps(state, self._picture_box(state)), self._show)
 
     def _begin(self, text: str, steps: Steps[Result], done: Callable[[Result], object]) -> None:
         """Work on the map as it is now; what was begun before is about another one."""
         if self._job is not None:
             self._job.stop()
+        self.summary.setText(text)
         self._job = self._loader.step(text, steps, done)
         self._job.ended.connect(self._ended)
 
@@ -128,7 +128,6 @@ class CheckDialog(QDialog):
     def _mend_all(self) -> None:
         state = self._desk.state
         if state is not None:
-            self.summary.setText(MENDING)
             self._begin(MENDING, mend_steps(state, self._picture_box(state)), partial(self._take_mend, state))
 
     def _take_mend(self, checked: MapState, mend: Redraw | None) -> None:

@@ -186,7 +186,7 @@ class ExportDialog(QDialog):
         text = tr("Exporting {name} …", name=path.name)
         if self.kind.currentText() == PNG:
             steps = map_image_steps(state, self._pictures.found, self.look, self.px_per_cell.settled())
-            self._job = self._loader.step(text, _safely(steps), partial(self._encode, path))
+            self._job = self._loader.step(text, _safely(steps), partial(self._write, path))
         else:
             pages = poster_steps(state, self._pictures.found, self.cut, self.look)
             self._job = self._loader.step(text, _safely(pages), partial(self._write, path))

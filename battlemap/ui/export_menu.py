@@ -90,20 +90,21 @@ class ExportMenu(QMenu):
         self._export(dict(zip(files, states, strict=True)), None, "corner")
 
     def _export(self, files: Mapping[Path, MapState], part: QRectF | None, origin: str) -> None:
-        first, document = next(iter(files)), self._desk.document
+        first = next(iter(files))
         failed = partial(tell_exception, self._window, tr("Cannot export {name}", name=first.name))
-        pictures = {path: state.info.picture for path, state in files.items()}
         try:
-            images = {
-                path: sources_of(document.image_source, [picture and picture.image])
-                for path, picture in pictures.items()
-            }
+            images = {path: self._picture_of(state) for path, state in files.items()}
         except DocumentError as error:
             failed(error)
             return
         work = partial(_write, files, images, part, origin)
         text = tr("Exporting {name} …", name=first.name)
         self._loader.load(text, work, self._tell_lost, failed, patience_s=PATIENCE_S, must_end=True)
+
+    def _picture_of(self, state: MapState) -> dict[ImageId, ImageSource]:
+        """What reads the picture under a map, if it has one."""
+        picture = state.info.picture
+        return sources_of(self._desk.document.image_source, [picture and picture.image])
 
     def _tell_lost(self, written: "Mapping[Path, Written]") -> None:
         """Tell what of the maps the files do not hold; of several, each line once."""

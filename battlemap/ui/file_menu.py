@@ -331,8 +331,8 @@ class FileMenu(QMenu):
 
     def _go_on_in_copy(self, path: Path) -> None:
         """All at once: what is done meanwhile to a campaign that has no file would be lost."""
-        self._desk.document.save_copy(path)
         self._desk.leaving.emit()
+        self._desk.document.save_copy(path)
         self._show(open_file(path, self._settings.campaign_folder, shown=self._desk.map_id))
 
     def ask_export(self) -> None:

@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.key_book = KeyBook(self, settings)
         self.desk = Desk(document, make_scene)
+        self.desk.setParent(self)  # what listens to it is let go with the window
         self.loader = Loader(self)
         self.stage = Stage()
         self.setCentralWidget(self.stage)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import QEvent, QRectF, QSize, QSizeF
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFormLayout, QHBoxLayout, QVBoxLayout, QWidget
 
 from battlemap.scene.poster import Look, map_image
 from battlemap.scene.units import CELL, grid_rect
@@ -15,6 +15,7 @@ from battlemap.ui.inspector.fields import ChoiceField, SpinField, TickField
 from battlemap.ui.loading import Loader
 from battlemap.ui.map_pictures import MapPictures
 from battlemap.ui.part_preview import PartPreview
+from battlemap.ui.plain_label import PlainLabel
 
 PREVIEW_PX = 420  # the longer side of the map in the preview
 SIZE = QSize(760, 420)
@@ -48,7 +49,7 @@ class PartDialog(QDialog):
         self.wide = SpinField(tr("Columns"), 1, MOST_CELLS, 1)
         self.high = SpinField(tr("Rows"), 1, MOST_CELLS, 1)
         self.origin = ChoiceField(tr("Places are counted from"), tuple(ORIGINS))
-        self.summary = QLabel()
+        self.summary = PlainLabel()
         self.summary.setWordWrap(True)
         self.preview = PartPreview()
         self._lay_out()

@@ -179,6 +179,14 @@ def lame(*weapons: StarflightWeapon, **arms: tuple[str, ...]) -> MapState:
     return a_map(replace(me, starflight=replace(me.starflight, **arms)), token("B", 6, 5))
 
 
+def test_the_emptiest_gun_is_reloaded_first_and_of_these_the_one_in_hand() -> None:
+    full = replace(LASER, name="Full", magazine=12, loaded=12)
+    used, spent = replace(full, name="Used", loaded=11), replace(full, name="Spent", loaded=0)
+    sheathed = replace(spent, name="Sheathed", drawn=False)
+    state = a_map(token("A", 5, 5, weapons=(full, used, sheathed, spent)), token("B", 15, 5))
+    assert action_menu(state, TokenId("token-A")).line("reload or recharge").question.weapon == "Spent"
+
+
 def test_an_empty_gun_is_the_reason_where_somebody_stands_in_its_range() -> None:
     state = a_map(token("A", 5, 5, weapons=(replace(LASER, magazine=6, loaded=0),)), token("B", 15, 5))
     (refusal,) = action_menu(state, TokenId("token-A")).line("attack").refusals

@@ -9,6 +9,7 @@ from battlemap.document.codec import decode, encode
 from battlemap.document.model import MapState, Wall, WallId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.applying import applied
+from battlemap.rulings.applying_words import words_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.psipunk_resolve import Shooting, shoot_with_seed
@@ -16,8 +17,8 @@ from battlemap.rulings.resolve import Request, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, ALONE, AT_SEVERAL, WITHOUT_WEAPON
 from battlemap.rulings.starflight_creatures import creature_of, creatures_of
 from rules.starflight.actions.changes import Forced, GearToggled, ItemHeld, ItemStowed, ItemSwitchedOff, ItemTaken
-from rules.starflight.changes import HpChanged, ItemDropped, ObstacleHpChanged, ShotsFired, all_changed
-from rules.starflight.creature import Creature
+from rules.starflight.changes import ConditionGained, HpChanged, ItemDropped, ObstacleHpChanged, ShotsFired, all_changed
+from rules.starflight.creature import Condition, Creature
 from tests.rulings.arena import BLADE, LASER, PISTOL, arena
 
 ROUNDS = 60
@@ -153,3 +154,8 @@ def test_a_grappler_that_nobody_holds_is_told_so_when_it_wants_to_escape() -> No
     state = replace(state, tokens={ada.id: ada, bo.id: bo}, walls={}, doors={})
     found = resolve_with_seed(state, Request(action="escape", actor=ada.id, targets=(bo.id,)), 1)
     assert any(each.reason == "nobody here holds Ada" for each in found.refusals)
+
+
+@pytest.mark.parametrize(("rounds", "words"), [(1, "A is pinned for 1 round"), (3, "A is pinned for 3 rounds")])
+def test_one_round_is_told_as_one(rounds, words):
+    assert words_of(ConditionGained("A", Condition(name="pinned", rounds=rounds)), arena(Random(1))) == words

@@ -10,6 +10,7 @@ import pytest
 from battlemap.document.document import Document
 from battlemap.document.log_record import LogId
 from battlemap.document.model import MapState, TokenId
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.applying import applied
@@ -18,7 +19,7 @@ from battlemap.rulings.player_view import player_view
 from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections
-from battlemap.rulings.session_choices import first_roll_of, fitted, previews
+from battlemap.rulings.session_choices import all_hit, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.turn_spending import spent_on
@@ -209,6 +210,48 @@ def test_the_preview_is_the_number_that_is_rolled(tmp_path: Path, facts: tuple[s
         session.roll(Random(1))
         outcomes.append(" hits " in session.story.steps[0].text)
     assert outcomes == [False, True]
+
+
+PAIR = tuple(StarflightWeapon(name=name, type="beam", damage=10, loaded=12) for name in ("Right", "Left"))
+
+
+def with_a_pair(tmp_path: Path) -> tuple[MapState, TokenId, TokenId]:
+    """One with a gun in each hand before the other."""
+    state, one, other = yard_map(tmp_path, column=5)
+    armed = replace(state.tokens[one], starflight=replace(state.tokens[one].starflight, weapons=PAIR))
+    return replace(state, tokens={**state.tokens, one: armed}), one, other
+
+
+def hits_with(state: MapState, question: Question, weapon: str, *faces: int) -> bool:
+    """Whether that weapon hits where the first dice fall like that."""
+    session = typed(Session(state, question), *(f"{face:02d}" for face in faces))
+    session.roll(Random(1))
+    return any(" hits " in step.text for step in session.story.steps if weapon in step.text)
+
+
+def test_a_second_weapon_is_previewed_as_it_is_rolled(tmp_path: Path) -> None:
+    """One roll for both, against a number of its own for each."""
+    state, one, other = with_a_pair(tmp_path)
+    question = Question(actor=one, targets=(other,), weapon="Right", other_weapon="Left")
+    found = previews(state, question)
+    assert [ruling.weapon for ruling in found] == ["Right", "Left"]
+    for ruling in found:
+        hits = [hits_with(state, question, ruling.weapon, face) for face in (ruling.needed - 1, ruling.needed)]
+        assert hits == [False, True], ruling.weapon
+
+
+def test_each_attack_of_a_full_attack_is_previewed_and_the_chance_that_all_hit(tmp_path: Path) -> None:
+    state, one, other = with_a_pair(tmp_path)
+    full = fitted(state, Question(action="full-attack", actor=one, targets=(other,)))
+    first, second = found = previews(state, full)
+    assert [ruling.weapon for ruling in found] == ["Right", "Left"]
+    assert [hits_with(state, full, "Right", first.needed + at, 1) for at in (-1, 0)] == [False, True]
+    assert [hits_with(state, full, "Left", 1, second.needed + at) for at in (-1, 0)] == [False, True]
+    assert all_hit(full, found) == first.chance * second.chance
+    sections = preview_sections(found, (), state, all_hit=all_hit(full, found))
+    assert any(line.text.startswith("all hit, double damage: ") for line in sections[0].lines)
+    assert {section.title.partition(": ")[0] for section in sections[1:]} == {"Right", "Left"}
+    assert all_hit(replace(full, action="attack"), found) is None
 
 
 def test_the_first_roll_of_a_trip_has_its_chance_and_reasons_before_it_is_rolled(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import attack
 from battlemap.rulings.routes import plan_route
 from battlemap.rulings.viewers import seen_by_any
-from battlemap.scene.drag_show import DragShow
+from battlemap.scene.drag_show import GOES_ON, DragShow
 from battlemap.scene.sheet import Sheet
 from battlemap.scene.tools.drag import move_preview
 from battlemap.scene.tools.table import Preview
@@ -56,9 +56,36 @@ def test_a_hand_that_never_rests_is_shown_every_answer_all_the_same(aimed):
     show = DragShow(aimed, questions, lambda _preview: iter(()))
     for number in range(6):
         show.ask(Preview(tokens=(), text=str(number)))
-        show._step()  # one question a step, and the hand goes on
+        show.step()  # one question a step, and the hand goes on
     assert [name for name, _ in shown] == ["number", "area"] * 2
     assert [text for _, text in shown] == ["0", "1", "2", "3"]
+
+
+def test_a_hand_that_is_faster_than_any_clock_is_answered_after_a_few_moves(qapp, aimed):
+    shown: list[str] = []
+    show = DragShow(aimed, (lambda preview: lambda: shown.append(preview.text),), lambda _preview: iter(()))
+    for number in range(3 * GOES_ON):
+        show.ask(Preview(tokens=(), text=str(number)))
+        qapp.processEvents()
+    assert shown
+
+
+def test_a_hand_that_goes_on_within_a_cell_is_answered_as_well(qapp, aimed):
+    shown: list[str] = []
+    show = DragShow(aimed, (lambda preview: lambda: shown.append(preview.text),), lambda _preview: iter(()))
+    show.ask(Preview(tokens=(), text="here"))
+    for _ in range(3 * GOES_ON):
+        show.wait_for_hand()
+        qapp.processEvents()
+    assert shown == ["here"]
+
+
+def test_a_hand_that_is_still_is_answered(qtbot, aimed):
+    shown: list[str] = []
+    show = DragShow(aimed, (lambda preview: lambda: shown.append(preview.text),), lambda _preview: iter((None,) * 9))
+    show.ask(Preview(tokens=(), text="here"))
+    qtbot.waitUntil(lambda: not show.is_busy)
+    assert shown == ["here"]
 
 
 def test_what_takes_long_begins_anew_where_the_ghost_goes_on(aimed):
@@ -71,7 +98,7 @@ def test_what_takes_long_begins_anew_where_the_ghost_goes_on(aimed):
 
     show = DragShow(aimed, (), whole)
     show.ask(Preview(tokens=(), text="here"))
-    show._step()
+    show.step()
     show.ask(Preview(tokens=(), text="there"))
     show.finish()
     assert begun == ["here", "there"]

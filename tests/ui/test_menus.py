@@ -12,6 +12,7 @@ from PySide6.QtGui import QAction, QColor, QPalette
 from PySide6.QtWidgets import (
     QAbstractButton,
     QApplication,
+    QCheckBox,
     QDockWidget,
     QLabel,
     QLineEdit,
@@ -19,12 +20,13 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPushButton,
     QScrollArea,
+    QSpinBox,
     QTabBar,
     QWidget,
 )
 
 from battlemap.document.commands import EditMapInfo
-from battlemap.scene.contrast import CONTRAST_DARK
+from battlemap.scene.contrast import CONTRAST_DARK, contrast
 from battlemap.scene.key_map import clashing
 from battlemap.ui.actions import DEED
 from battlemap.ui.app import Reporter
@@ -428,4 +430,20 @@ def test_in_high_contrast_fields_buttons_and_scroll_bars_can_be_seen(qtbot, wind
     bar = area.verticalScrollBar().geometry().translated(area.verticalScrollBar().parentWidget().pos())
     column = {image.pixelColor(bar.center().x(), y).name() for y in range(bar.top(), bar.bottom())}
     assert {"#ffffff", "#000000"} <= column
+    window.set_scheme("light")
+
+
+@pytest.mark.parametrize("scheme", ["dark", "contrast-dark", "contrast-light"])
+@pytest.mark.parametrize("make", [QCheckBox, QSpinBox, QLineEdit], ids=lambda make: make.__name__)
+def test_boxes_and_fields_have_an_edge_that_can_be_seen(window, qtbot, scheme, make):
+    """WCAG 1.4.11: 3 : 1 between the edge of a control and what it lies on."""
+    window.set_scheme(scheme)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    field = make(holder)
+    field.setGeometry(10, 10, 90, 24)
+    holder.resize(120, 50)
+    picture = holder.grab().toImage()
+    row = [picture.pixelColor(x, 22).name() for x in range(picture.width())]
+    assert max(contrast(row[2], each) for each in row[9:30]) >= 3
     window.set_scheme("light")

@@ -4,89 +4,17 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from battlemap.document.commands import AddTerrains, EditTokens
-from battlemap.document.document import Document
-from battlemap.document.model import Grid, MapState, Token
-from battlemap.document.sheets import StarflightSheet
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.log_words import entry_lines
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
-from tests.bay import KNIFE, LASER, bay
 from tests.rulings.build import terrain
-from tests.rulings.test_move_flow import in_a_fight
+from tests.ui.arena import SCORES, ada, die, press, taken_back
 from tests.ui.hand import Hand
 
 pytestmark = pytest.mark.gui
-SCORES = {
-    "hd": 40,
-    "thd": 40,
-    "fhd": 40,
-    "melee_ab": 40,
-    "ranged_ab": 40,
-    "hp": 100,
-    "nhp": 100,
-    "max_nhp": 100,
-    "initiative": 6,
-    "finesse": 25,
-    "maneuvers": 0,
-    "reflex": 10,
-    "fortitude": 10,
-    "willpower": 10,
-    "power": 12,
-}
-
-
-def ready(token: Token) -> Token:
-    """One that can move, and holds a laser and a knife."""
-    return replace(token, starflight=StarflightSheet(stats=SCORES, weapons=(LASER, KNIFE)))
-
-
-def arena() -> MapState:
-    """Ada in the west is on turn; Bo stands far in the east and looks at her; nobody else is near."""
-    room = bay()
-    tokens = {key: ready(each) for key, each in room.tokens.items() if each.name in ("Ada", "Bo")}
-    ada, bo = tokens.values()
-    tokens = {ada.id: replace(ada, at=MapPoint(2, 5)), bo.id: replace(bo, at=MapPoint(28, 5), facing_deg=270.0)}
-    grid = Grid(columns=32, rows=12, cell_m=1.0)
-    return in_a_fight(replace(room, tokens=tokens, walls={}, doors={}, info=replace(room.info, grid=grid)))
-
-
-@pytest.fixture
-def fight(open_window, tmp_path) -> MainWindow:
-    """The window on that fight."""
-    document = Document.create(tmp_path / "fight.bmap")
-    document.import_map(arena(), {})
-    return open_window(document)
-
-
-@pytest.fixture
-def mouse(qtbot, fight) -> Hand:
-    return Hand(qtbot, fight)
-
-
-def press(window: MainWindow, *keys: Qt.Key) -> None:
-    """Keys that go wherever the focus is."""
-    for key in keys:
-        QTest.keyClick(window.focusWidget(), key)
-
-
-def die(window: MainWindow, shown: str) -> None:
-    """A die of the table, typed and taken."""
-    QTest.keyClicks(window.focusWidget(), shown)
-    press(window, Qt.Key.Key_Return)
-
-
-def ada(window: MainWindow) -> Token:
-    return window.desk.state.token_named("Ada")
-
-
-def taken_back(window: MainWindow, before: MapState) -> bool:
-    """Whether one step back gives the map as it was."""
-    window.desk.undo()
-    return window.desk.state == before
 
 
 def test_a_plain_move_is_one_drag_and_spends_its_way(fight, mouse):
@@ -198,7 +126,7 @@ def test_a_charge_from_the_list_of_actions_with_its_attack(fight, mouse):
     mouse.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     actions, flow = fight.attack_flow.panel.actions, fight.attack_flow
     rows = actions.list
-    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)), timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)))
     row = rows.row(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)[0])
     actions.list.setCurrentRow(row)
     press(fight, Qt.Key.Key_Return)
@@ -255,7 +183,7 @@ def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
     mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
     hints = fight.attack_flow.hints
     assert "Strength Index" in fight.attack_flow.panel.hints.view.toPlainText()
-    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking)
     assert [each.title for each in hints.found] == ["By the rules for NPCs", "Best square"]
     press(fight, Qt.Key.Key_Down)
     best = hints.found[1]
@@ -264,7 +192,7 @@ def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
     assert fight.desk.state == before
     assert fight.desk.scene.board.way.route is None
     mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
-    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking)
     press(fight, Qt.Key.Key_2)
     while fight.attack_flow.is_open:
         press(fight, Qt.Key.Key_Return)

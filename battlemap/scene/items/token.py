@@ -24,6 +24,7 @@ from battlemap.scene.units import CELL, map_to_scene
 from battlemap.texts import isolated, tr
 
 DISC = 0.42  # radius as a share of the token's square
+REACH = 0.62  # from the middle to the end of the nose and its edge, likewise
 RING = 0.075  # width of the ring, likewise
 HIDDEN_OPACITY = 0.55
 LETTERS_HIGH, LETTERS_WIDE = 0.36, 0.66  # on the disc, as shares of the token's square
@@ -136,6 +137,7 @@ class TokenItem(QGraphicsItem):
         self._pixmap: QPixmap | None = None
         self._looks: tuple[object, ...] = ()
         self._letters = QPainterPath()
+        self._box = QRectF()
         self.setZValue(layers.TOKENS)
         self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
@@ -155,13 +157,13 @@ class TokenItem(QGraphicsItem):
         self._token, self._look, self._pixmap, self._looks = token, look, pixmap, looks
         side = token.size * CELL
         self._letters = _centred_text(letters, LETTERS_HIGH * side)
+        self._box = QRectF(-REACH * side, -REACH * side, 2 * REACH * side, 2 * REACH * side)
         self.setOpacity(HIDDEN_OPACITY if token.hidden else 1.0)
         self.setZValue(depth_of(token))
         self.update()
 
     def boundingRect(self) -> QRectF:
-        half = 0.62 * CELL * (self._token.size if self._token else 1)
-        return QRectF(-half, -half, 2 * half, 2 * half)
+        return self._box
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if self._token is None:

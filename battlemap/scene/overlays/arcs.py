@@ -29,13 +29,12 @@ class _Wedge(QGraphicsItem):
     def __init__(self, color: str) -> None:
         super().__init__()
         self._color = QColor(color)
-        self._path = QPainterPath()
+        self._path, self._box = QPainterPath(), QRectF()
         self.setZValue(layers.ARCS)
-        self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def show_path(self, path: QPainterPath, middle: QPointF, reach: float) -> None:
         self.prepareGeometryChange()
-        self._path = path
+        self._path, self._box = path, path.boundingRect()
         fade = QRadialGradient(middle, reach)
         clear = QColor(self._color)
         clear.setAlpha(0)
@@ -46,7 +45,7 @@ class _Wedge(QGraphicsItem):
         self.update()
 
     def boundingRect(self) -> QRectF:
-        return self._path.boundingRect()
+        return self._box
 
     def paint(self, painter: QPainter, _option: QStyleOptionGraphicsItem, _widget: QWidget | None = None) -> None:
         if not self._path.isEmpty():
@@ -69,6 +68,7 @@ class ArcOverlay(Overlay):
         self._sheet.setFlag(QGraphicsItem.GraphicsItemFlag.ItemClipsChildrenToShape)
         for item in (*self._fills.values(), *self._edges.values()):
             item.setParentItem(self._sheet)
+            item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         super().__init__(scene, self._sheet)
 
     def show(self, token: Token | None, sheet: QRectF) -> None:

@@ -40,13 +40,31 @@ class _Veil(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.fillPath(self._path, self._color)
 
+    def paint_cut_out(self, painter: QPainter) -> None:
+        """The same on clear ground, by a painter that replaces what is there: a third of the work."""
+        painter.fillRect(self._whole, self._color)
+        painter.fillPath(self.holes, Qt.GlobalColor.transparent)
+
+
+class _VeilSheet(Sheet):
+    """The sheet of a veil: nothing else lies on it, so the hole is wiped out of a plain colour."""
+
+    def __init__(self, veil: _Veil, z: float) -> None:
+        super().__init__(z)
+        self._veil = veil
+        self.add(veil)
+
+    def paint_part(self, painter: QPainter, _rect: QRectF) -> None:
+        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+        self._veil.paint_cut_out(painter)
+
 
 class AreaOverlay(Overlay):
     """A veil over the map with a hole where something is seen."""
 
     def __init__(self, scene: QGraphicsScene, color: str, z: float) -> None:
-        self._sheet, self._veil = Sheet(z), _Veil(color)
-        self._sheet.add(self._veil)
+        self._veil = _Veil(color)
+        self._sheet = _VeilSheet(self._veil, z)
         self._sheet.setVisible(False)
         super().__init__(scene, self._sheet)
 

@@ -96,9 +96,9 @@ class Board:
             card.zoomed(cell_px / CELL)
 
     def moved_in_view(self) -> None:
-        """The view was scrolled: cards that keep on the screen may have to move."""
+        """The view was scrolled or has another size: cards that keep on the screen may have to move."""
         for card in self.cards:
-            card.update()
+            card.moved_in_view()
 
     def show_ruling(self, ruling: Ruling | None, state: MapState) -> None:
         """Show the one ruling, or nothing."""

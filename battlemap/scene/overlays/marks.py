@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import MapState, Token
+from battlemap.document.model import DoorId, MapState, TerrainId, Token, WallId
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.sight_lines import SightLine
 from battlemap.scene.hits import center
@@ -46,17 +46,22 @@ def barrier_path(state: MapState, record_ids: Iterable[str], lines: Iterable[Sig
 
     Of a long wall only the segments that sight lines meet are taken: an importer may make all walls of a house one.
     """
-    barriers: dict[str, Sequence[MapPoint]] = {area.id: (*area.area, area.area[0]) for area in state.terrains.values()}
-    barriers |= {each.id: each.line for each in (*state.walls.values(), *state.doors.values())}
     looks = tuple((line.start, line.end) for line in lines)
     path = QPainterPath()
-    for record_id in record_ids:
-        if record_id in barriers:
-            line = barriers[record_id]
-            met = [pair for pair in pairwise(line) if any(_meet(pair, look) for look in looks)]
-            for piece in met or [line]:
-                path.addPath(line_path(piece))
+    for line in filter(None, (_barrier(state, record_id) for record_id in record_ids)):
+        met = [pair for pair in pairwise(line) if any(_meet(pair, look) for look in looks)]
+        for piece in met or [line]:
+            path.addPath(line_path(piece))
     return path
+
+
+def _barrier(state: MapState, record_id: str) -> Sequence[MapPoint]:
+    """The line of a wall or door, or the outline of an area; of what is not on the map, none."""
+    barrier = state.doors.get(DoorId(record_id)) or state.walls.get(WallId(record_id))
+    if barrier is not None:
+        return barrier.line
+    area = state.terrains.get(TerrainId(record_id))
+    return () if area is None else (*area.area, area.area[0])
 
 
 def _meet(one: Sequence[MapPoint], other: Sequence[MapPoint]) -> bool:

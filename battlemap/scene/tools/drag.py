@@ -35,19 +35,25 @@ def pulled_onto_map(token: Token, grid: Grid) -> Token:
 
     On hexes it is pulled to the nearest place where all of its cells are on the map.
     """
+    return replace(token, at=_place_on_map(token, token.at, grid))
+
+
+def _place_on_map(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
+    """The place of the token where it lies whole on the map, pulled there from another one."""
     if grids.is_hex(grid.kind):
-        return _pulled_onto_hexes(token, grid)
-    x = max(min(token.at.x, grid.columns - token.size), 0.0)
-    y = max(min(token.at.y, grid.rows - token.size), 0.0)
-    return replace(token, at=MapPoint(x, y))
+        return _place_on_hexes(token, at, grid)
+    return MapPoint(
+        max(min(at.x, grid.columns - token.size), 0.0),
+        max(min(at.y, grid.rows - token.size), 0.0),
+    )
 
 
-def _pulled_onto_hexes(token: Token, grid: Grid) -> Token:
+def _place_on_hexes(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
     lattice = Lattice(grid.columns, grid.rows, token.size, grid.kind)
-    if lattice.spot_at(snapped(token, token.at, grid)) is not None:
-        return token
-    spot = lattice.closest(token.at)
-    return replace(token, at=MapPoint(0.0, 0.0) if spot is None else lattice.at(spot))
+    if lattice.spot_at(snapped(token, at, grid)) is not None:
+        return at
+    spot = lattice.closest(at)
+    return MapPoint(0.0, 0.0) if spot is None else lattice.at(spot)
 
 
 def is_outside(token: Token, grid: Grid) -> bool:
@@ -62,7 +68,7 @@ def dragged_places(
     lead, grid = state.tokens[grabbed], state.info.grid
     at = MapPoint(lead.at.x + shift.x, lead.at.y + shift.y)
     if not free:
-        at = pulled_onto_map(replace(lead, at=snapped(lead, at, grid)), grid).at
+        at = _place_on_map(lead, snapped(lead, at, grid), grid)
     tokens = [state.tokens[token_id] for token_id in sorted(moved)]
     return _shifted(tokens, at.x - lead.at.x, at.y - lead.at.y, grid, free=free)
 
@@ -90,7 +96,7 @@ def _shifted(tokens: Sequence[Token], dx: float, dy: float, grid: Grid, *, free:
 
 
 def _in_a_cell(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
-    return pulled_onto_map(replace(token, at=snapped(token, at, grid)), grid).at
+    return _place_on_map(token, snapped(token, at, grid), grid)
 
 
 def move_preview(

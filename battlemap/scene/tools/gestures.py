@@ -169,6 +169,8 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
         by_hand = event.alt
         if (places, by_hand) != before:
             table.show_preview(move_preview(table.state, places, grabbed, by_hand=by_hand))
+        else:
+            table.wait_for_hand()
         event = yield
     table.show_preview(None)
     if event.what != "release" or all(table.state.tokens[i].at == at for i, at in places.items()):

@@ -60,6 +60,9 @@ class Table(Protocol):
     def show_preview(self, preview: Preview | None) -> None:
         """Show what would happen, or nothing any more."""
 
+    def wait_for_hand(self) -> None:
+        """The hand goes on, and so far nothing changes: what is worked out beside it waits."""
+
     def move_by_rules(
         self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False
     ) -> bool:

@@ -14,7 +14,7 @@ from battlemap.rulings.move_spending import GOES
 from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.session import Session, dice_for
 from battlemap.rulings.session_card import preview_sections, result_sections
-from battlemap.rulings.session_choices import answers_back, asked_anew, first_roll_of, fitted, previews
+from battlemap.rulings.session_choices import all_hit, answers_back, asked_anew, first_roll_of, fitted, previews
 from battlemap.rulings.session_question import Question
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.drawn import thing_at
@@ -39,7 +39,7 @@ class AttackFlow(QObject):
     ended = Signal()  # the keys are for the map again
 
     def __init__(self, desk: Desk, panel: FlowPanel) -> None:
-        super().__init__()
+        super().__init__(desk)
         self._desk, self.panel = desk, panel
         self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
         self.session: Session | None = None
@@ -245,7 +245,9 @@ class AttackFlow(QObject):
         back = answers_back(state, question.actor, question.targets)
         warnings = () if self.session is None else self.session.warnings
         first = first_roll_of(state, question)
-        self.panel.choose.view.show_sections(preview_sections(rulings, back, state, first, warnings))
+        self.panel.choose.view.show_sections(
+            preview_sections(rulings, back, state, first, warnings, all_hit(question, rulings))
+        )
         self._show(self.session)
 
     def _show(self, session: Session | None) -> None:

@@ -45,7 +45,7 @@ class MoveFlow(QObject):
     chosen = Signal(object)  # dict: another of the ways
 
     def __init__(self, desk: Desk, panel: FlowPanel) -> None:
-        super().__init__()
+        super().__init__(desk)
         self._desk, self._panel = desk, panel
         self.ways: tuple[Route, ...] = ()
         self._listed: Question | None = None  # whose ways these are

@@ -13,7 +13,7 @@ class QuietTable:
         self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
         self.frame, self.frame_moves, self.pings = (), [], []
         self.boxes, self.written_on = [], []
-        self.ruled, self.planned = [], []
+        self.ruled, self.planned, self.waits = [], [], 0
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
     @property
@@ -28,6 +28,9 @@ class QuietTable:
 
     def show_preview(self, preview):
         self.previews.append(preview)
+
+    def wait_for_hand(self):
+        self.waits += 1
 
     def move_by_rules(self, token, to, via=(), *, always=False):
         self.ruled.append((token, to, tuple(via), always))

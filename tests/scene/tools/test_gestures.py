@@ -40,7 +40,7 @@ def test_a_drag_shows_the_token_at_the_snapped_cell_with_its_measure(table, hand
 def test_a_drag_within_one_cell_measures_once(table, hand):
     moves = [pointer("move", 3.4 + i / 100, 2.6) for i in range(9)]
     play(hand, pointer("press", 1.5, 2.5), *moves)
-    assert len(table.previews) == 1
+    assert (len(table.previews), table.waits) == (1, 8)
 
 
 def test_alt_drags_freely(table, hand):
