@@ -23,7 +23,7 @@ from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
 from battlemap.scene.items.lying import LyingPiece
 from battlemap.scene.items.note import NotePiece
-from battlemap.scene.items.picture import LargePictureItem, PictureItem
+from battlemap.scene.items.picture import LargePictureItem, LostPictureItem, PictureItem
 from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.template import TemplatePiece
@@ -204,7 +204,7 @@ class MapDrawing:
             return PictureItem(pixmap, self._pictures.file_size(picture.image), picture)
         except (PictureError, KeyError) as error:
             self.problem = f"{picture.file}: {error}"
-            return paper_item(state.info.grid, self._theme)
+            return LostPictureItem(state.info.grid, self._theme, self.problem)
 
     def _large_item(self, large: LargePicture, picture: Picture) -> QGraphicsItem:
         """A picture that comes by and by; what came is painted anew for as long as it is shown."""

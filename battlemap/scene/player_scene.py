@@ -91,6 +91,11 @@ class PlayerDrawing:
         self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
         self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
 
+    @property
+    def problem(self) -> str | None:
+        """Why the picture under the map is not shown."""
+        return self._map.problem
+
     def set_lines(self, *, grid: bool, walls: bool) -> None:
         """Draw the lines between the cells, and the walls over those of the picture."""
         self._map.set_grid_shown(grid)
