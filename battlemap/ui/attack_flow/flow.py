@@ -89,7 +89,8 @@ class AttackFlow(QObject):
             return
         thing = None if scene.target else _thing_under(scene)
         if scene.viewer is not None and thing is not None:
-            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon))
+            choices = scene.aim.choices(state)
+            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon, choices=choices))
             return
         if scene.viewer is None or scene.target is None:
             scene.say(NO_VIEWER if scene.viewer is None else NO_TARGET)
@@ -373,7 +374,7 @@ class AttackFlow(QObject):
 
 
 def _thing_under(scene: MapScene) -> str | None:
-    """The wall or door the pointer rests on, which a Starflight weapon can be aimed at."""
+    """The wall or door the pointer rests on."""
     at = scene.pointer_at
-    key = thing_at(scene.state, at, THING_REACH) if at is not None and scene.state.info.system == "starflight" else None
+    key = thing_at(scene.state, at, THING_REACH) if at is not None else None
     return key.id if key is not None and key.kind in ("wall", "door") else None
