@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battlemap.document.commands import AddDoors, AddTemplates, EditTokens, SetDoorState, TurnTokens
+from battlemap.document.commands import AddDoors, AddTemplates, EditTokens, RemoveTokens, SetDoorState, TurnTokens
 from battlemap.document.model import Door, DoorId, Template, TemplateId
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.geometry.types import MapPoint
@@ -275,6 +275,15 @@ def test_return_on_an_open_door_says_that_it_is_open(sure, hand):
     hand.point(14.5, 8.0)
     hand.key(Qt.Key.Key_Return)
     assert flow_of(sure).panel.die.text() == "✗ door-1 is open"
+
+
+def test_a_target_that_is_removed_closes_the_panel_and_says_why(sure, hand):
+    hand.key(Qt.Key.Key_Return)
+    state, told = sure.desk.state, []
+    sure.desk.scene.status_changed.connect(told.append)
+    sure.desk.execute(RemoveTokens(state.info.id, (state.token_named("Bo").id,)))
+    assert not flow_of(sure).is_open
+    assert told[-1] == "Bo: not on the map any more, so the panel is closed"
 
 
 def test_typed_dice_and_ticks_stay_when_somebody_else_turns(sure):

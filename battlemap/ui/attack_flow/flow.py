@@ -44,6 +44,7 @@ class AttackFlow(QObject):
         self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
         self.session: Session | None = None
         self._question: Question | None = None
+        self._asked_of: MapState | None = None  # the map as it was when that was asked
         self._refusal = ""
         self._applying = False
         self._lists_actions = False
@@ -230,6 +231,7 @@ class AttackFlow(QObject):
     def _ask(self, state: MapState, question: Question) -> None:
         """A new question: nothing is rolled yet."""
         self._question = question = fitted(state, question)
+        self._asked_of = state
         self._refusal = ""
         self.panel.result.forget()
         try:
@@ -352,13 +354,22 @@ class AttackFlow(QObject):
         if question is None or self._applying:
             return
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
+            gone = self._gone(state, question)
             self.end()
+            if gone and self._desk.scene is not None:
+                self._desk.scene.say(tr("{names}: not on the map any more, so the panel is closed", names=gone))
         else:
             before, was_move = self.session, self.is_move
             self.moves.forget()
             self._ask(state, replace(question, way=0))
             if not was_move and before is not None and self.session is not None and before.has_begun:
                 self._keep_dice(before, self.session)
+
+    def _gone(self, state: MapState | None, question: Question) -> str:
+        """The names of those who take part and are not there any more."""
+        before = {} if self._asked_of is None or state is None else self._asked_of.tokens
+        taking_part = dict.fromkeys((question.actor, *question.targets))
+        return ", ".join(before[each].name for each in taking_part if each in before and each not in state.tokens)
 
     def _keep_dice(self, before: Session, now: Session) -> None:
         """Dice that lie on the table stay there, unless those who take part are not what they were."""

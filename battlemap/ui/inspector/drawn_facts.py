@@ -82,7 +82,7 @@ def _words(values: Sequence[str]) -> dict[str, object]:
 
 def _of_psipunk() -> dict[str, object]:
     """The rows of its table that Starflight does not have: without hit points. PP-MAT-01."""
-    return {f"{name} (Psi-punk)": name for name in MATERIALS if name not in HP_PER_CM}
+    return {tr("{name} (Psi-punk)", name=name): name for name in MATERIALS if name not in HP_PER_CM}
 
 
 _DEFAULT: dict[str, object] = {OF_ITS_KIND: None}
