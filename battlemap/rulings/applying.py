@@ -23,6 +23,7 @@ from rules.psipunk.wounds import mark
 from rules.starflight import changes as starflight
 from rules.starflight.actions.changes import DoorSwung, MovedAlong
 
+GONE = 10**9  # more hit points than anything has
 Write = Callable[[MapState, Any], MapState]
 
 
@@ -113,6 +114,14 @@ def _door_swung(state: MapState, change: DoorSwung) -> MapState:
     return replace(state, doors={**state.doors, door.id: replace(door, state="open" if change.opened else "closed")})
 
 
+def _broken(state: MapState, change: psipunk.ThingBroken) -> MapState:
+    return _barrier(state, starflight.ObstacleHpChanged(change.key, GONE, 0))
+
+
+def _forced_open(state: MapState, change: psipunk.DoorForced) -> MapState:
+    return _door_swung(state, DoorSwung(name=change.name, door=change.key, words=change.name, opened=True))
+
+
 def _wounded(state: MapState, change: psipunk.Wounded) -> MapState:
     token = state.token_named(change.name)
     if token is None:
@@ -177,6 +186,8 @@ WRITTEN: dict[type, Write] = {
     ),
     starflight.ObstacleHpChanged: _barrier,
     DoorSwung: _door_swung,
+    psipunk.ThingBroken: _broken,
+    psipunk.DoorForced: _forced_open,
     psipunk.Wounded: _wounded,
     psipunk.TrackChanged: _track,
     psipunk.KnockedOut: _knocked_out,

@@ -84,6 +84,9 @@ def _stasis(deed: Deed) -> Start:
 
 def _surgery(deed: Deed) -> Start:
     hours = deed.given.counted("surgery_hours")
+    if deed.state.turns is not None:
+        too_long = Refusal(RuleId("SF-SUR-01"), "it takes an hour: end the fight first, then let time pass")
+        return _at_patient(deed, "operate", refusing(deed, "operate", (too_long,)))
     return _at_patient(deed, "operate", lambda: operate(deed.them, _care(deed), hours, deed.house))
 
 
