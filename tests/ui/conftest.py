@@ -23,7 +23,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application 
 
 
 @pytest.fixture(autouse=True)
-def alone() -> Iterator[None]:
+def alone(qapp: object) -> Iterator[None]:
     """No window of another test lives on."""
     with collected_here():
         yield

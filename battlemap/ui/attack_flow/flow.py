@@ -44,6 +44,7 @@ class AttackFlow(QObject):
         self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
         self.session: Session | None = None
         self._question: Question | None = None
+        self._asked_of: MapState | None = None  # the map as it was when that was asked
         self._refusal = ""
         self._applying = False
         self._lists_actions = False
@@ -89,7 +90,8 @@ class AttackFlow(QObject):
             return
         thing = None if scene.target else _thing_under(scene)
         if scene.viewer is not None and thing is not None:
-            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon))
+            choices = scene.aim.choices(state)
+            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon, choices=choices))
             return
         if scene.viewer is None or scene.target is None:
             scene.say(NO_VIEWER if scene.viewer is None else NO_TARGET)
@@ -229,6 +231,7 @@ class AttackFlow(QObject):
     def _ask(self, state: MapState, question: Question) -> None:
         """A new question: nothing is rolled yet."""
         self._question = question = fitted(state, question)
+        self._asked_of = state
         self._refusal = ""
         self.panel.result.forget()
         try:
@@ -351,13 +354,22 @@ class AttackFlow(QObject):
         if question is None or self._applying:
             return
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
+            gone = self._gone(state, question)
             self.end()
+            if gone and self._desk.scene is not None:
+                self._desk.scene.say(tr("{names}: not on the map any more, so the panel is closed", names=gone))
         else:
             before, was_move = self.session, self.is_move
             self.moves.forget()
             self._ask(state, replace(question, way=0))
             if not was_move and before is not None and self.session is not None and before.has_begun:
                 self._keep_dice(before, self.session)
+
+    def _gone(self, state: MapState | None, question: Question) -> str:
+        """The names of those who take part and are not there any more."""
+        before = {} if self._asked_of is None or state is None else self._asked_of.tokens
+        taking_part = dict.fromkeys((question.actor, *question.targets))
+        return ", ".join(before[each].name for each in taking_part if each in before and each not in state.tokens)
 
     def _keep_dice(self, before: Session, now: Session) -> None:
         """Dice that lie on the table stay there, unless those who take part are not what they were."""
@@ -373,7 +385,7 @@ class AttackFlow(QObject):
 
 
 def _thing_under(scene: MapScene) -> str | None:
-    """The wall or door the pointer rests on, which a Starflight weapon can be aimed at."""
+    """The wall or door the pointer rests on."""
     at = scene.pointer_at
-    key = thing_at(scene.state, at, THING_REACH) if at is not None and scene.state.info.system == "starflight" else None
+    key = thing_at(scene.state, at, THING_REACH) if at is not None else None
     return key.id if key is not None and key.kind in ("wall", "door") else None
