@@ -72,6 +72,7 @@ def test_a_wounded_arm_may_be_checked() -> None:
     me = token("A", 5, 5, stats={"wounds_left_arm": 1})
     lines = {each.name: each for each in action_menu(a_map(me, token("B", 6, 5)), A).further}
     assert lines["check part"].question.facts == ("part=left arm",)
+    assert lines["check part"].cost == "no action"
     assert "check part" not in {each.name for each in action_menu(a_map(token("A", 5, 5)), A).further}
 
 
