@@ -11,7 +11,7 @@ from PIL import Image
 
 from battlemap.document.picture_limits import unpacked_alone
 from battlemap.document.stopping import going_on
-from battlemap.formats.pictures import PictureError, picture_facts
+from battlemap.formats.pictures import PictureError, PictureFacts, picture_facts
 from battlemap.formats.png import without_texts
 
 Floats = npt.NDArray[np.float64]
@@ -51,17 +51,21 @@ def grid_of_picture(data: bytes, near_px: float | None = None) -> PrintedGrid | 
     ``near_px`` as for ``printed_grid``.
     """
     facts = picture_facts(data)
-    if facts.width_px * facts.height_px > MOST_PX:
-        raise PictureError(f"found {facts.width_px} x {facts.height_px} pixels, expected {MOST_PX:,} at most")
+    if facts.is_too_large_for(MOST_PX):
+        raise PictureError(f"found {facts.describe()}, too large for its grid to be looked for")
+    return printed_grid(_greys(data, facts), near_px)
+
+
+def _greys(data: bytes, facts: PictureFacts) -> npt.NDArray[np.uint8]:
+    """The picture in grey; what it was made of is let go before anything is looked for in it."""
     try:
         with (
             unpacked_alone(facts.width_px * facts.height_px),
             Image.open(io.BytesIO(without_texts(data))) as opened,
         ):
-            grey = np.asarray(opened.convert("L"))
+            return np.asarray(opened.convert("L"))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError(f"found a damaged {facts.kind} picture") from error
-    return printed_grid(grey, near_px)
 
 
 def printed_grid(grey: npt.NDArray[np.uint8], near_px: float | None = None) -> PrintedGrid | None:
