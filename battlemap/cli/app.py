@@ -138,10 +138,10 @@ def render(
             px_per_cell=px_per_cell,
         )
         notes = opened.picture_notes(state)
-        width, height = write_picture(state, opened.images, view, output, quiet=bool(notes))
-        values = {"picture": str(output), "width": width, "height": height}
-        problems = (*opened.problems, *notes)
-        tell(f"wrote {output}, {width} x {height} pixels", values, as_json, problems)
+        drawn = write_picture(state, opened.images, view, output, quiet=bool(notes))
+        values = {"picture": str(output), "width": drawn.width, "height": drawn.height}
+        problems = (*opened.problems, *notes, *drawn.lost)
+        tell(f"wrote {output}, {drawn.width} x {drawn.height} pixels", values, as_json, problems)
 
 
 @app.command()

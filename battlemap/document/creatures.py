@@ -3,7 +3,7 @@
 So they are written whole or not at all, with their pictures and with steps that can be taken back.
 """
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,6 +12,7 @@ from typing import NamedTuple
 from battlemap.document.commands import AddTokens, EditMapInfo, EditToken, RemoveTokens
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
+from battlemap.document.lying import at_its_feet
 from battlemap.document.model import Grid, ImageId, MapId, MapInfo, MapState, Token, TokenId
 from battlemap.document.names import free_name
 from battlemap.geometry.types import MapPoint
@@ -94,11 +95,10 @@ class CreatureLibrary:
     def move(self, refs: Collection[CreatureRef], folder: str) -> None:
         """Put creatures into another folder; there they are before they are gone here."""
         with self._work(_counted("Move", [each.name for each in refs])) as document:
-            for ref in refs:
-                home, token = _found(document, ref)
-                if ref.folder != folder:
-                    _add(document, [token], folder)
-                    document.execute(RemoveTokens(home.info.id, (token.id,)))
+            found = [_found(document, ref) for ref in refs if ref.folder != folder]
+            if found:
+                _add(document, [token for _, token in found], folder)
+                _take_out(document, found)
 
     def rename_folder(self, folder: str, name: str) -> None:
         """Give a folder another name; one of that name takes its creatures in."""
@@ -114,9 +114,7 @@ class CreatureLibrary:
     def remove(self, refs: Collection[CreatureRef]) -> None:
         """Take creatures out."""
         with self._work(_counted("Delete", [each.name for each in refs])) as document:
-            for ref in refs:
-                folder, token = _found(document, ref)
-                document.execute(RemoveTokens(folder.info.id, (token.id,)))
+            _take_out(document, [_found(document, ref) for ref in refs])
 
     def undo(self) -> None:
         """Take back the last piece of work; ``DocumentError`` where another program has changed the library since."""
@@ -161,9 +159,20 @@ def _add(document: Document, tokens: Collection[Token], name: str) -> list[Creat
     for token in tokens:
         named = free_name(token.name, taken)
         taken.add(named)
-        made.append(replace(token, id=TokenId(document.new_id("token")), name=named, at=MapPoint(0.0, 0.0)))
+        made.append(
+            replace(at_its_feet(token), id=TokenId(document.new_id("token")), name=named, at=MapPoint(0.0, 0.0))
+        )
     document.execute(AddTokens(folder.info.id, tuple(made)))
     return [CreatureRef(name, token.name) for token in made]
+
+
+def _take_out(document: Document, found: Iterable[tuple[MapState, Token]]) -> None:
+    """Take creatures out of their folders, all of one folder in one step: each step waits for the disk."""
+    by_folder: dict[MapId, list[TokenId]] = {}
+    for folder, token in found:
+        by_folder.setdefault(folder.info.id, []).append(token.id)
+    for folder_id, tokens in by_folder.items():
+        document.execute(RemoveTokens(folder_id, tuple(tokens)))
 
 
 def _new_folder(document: Document, name: str) -> MapState:

@@ -15,6 +15,7 @@ from battlemap.document.errors import DocumentError
 from battlemap.document.files import new_store, open_store, write_new_store, write_store
 from battlemap.document.history import GestureMark, Step, gone_over, merged, step_of
 from battlemap.document.ids import renumbered
+from battlemap.document.image_source import ImageSource
 from battlemap.document.loading import load_rows
 from battlemap.document.model import ImageId, MapId, MapState
 from battlemap.document.records import KINDS, Kind, Records, id_number, in_order, with_records
@@ -115,6 +116,11 @@ class Document:
         """All maps by id."""
         return MappingProxyType(self._maps)
 
+    @property
+    def is_current(self) -> bool:
+        """Whether the file still holds what was read from it: nobody else has written to it since."""
+        return self._store.is_current()
+
     def map(self, map_id: MapId) -> MapState:
         """The map of that id."""
         if map_id not in self._maps:
@@ -210,6 +216,13 @@ class Document:
         if self._held is not None and self._held[0] == image_id:
             return self._held[1]
         return self._store.image(image_id)
+
+    def image_source(self, image_id: ImageId, head_bytes: int) -> ImageSource:
+        """The first bytes of a picture, and what reads all of it in any thread; DocumentError when it is missing."""
+        if self._held is not None and self._held[0] == image_id:
+            held = self._held[1]
+            return ImageSource(held[:head_bytes], lambda: held)
+        return self._store.image_source(image_id, head_bytes)
 
     def hold_image(self, image_id: ImageId, data: bytes | None = None) -> None:
         """Have a picture at hand until ``let_image_go``: reading a large one takes a while, so it is done beforehand.

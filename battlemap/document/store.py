@@ -4,23 +4,23 @@ The rollback journal is on purpose: between commands the campaign is one complet
 while it is open.
 """
 
-import hashlib
 import os
 import sqlite3
 import weakref
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
+from functools import partial
 from pathlib import Path
 
 from battlemap.document.codec import CodecError, decode_records, encode, encode_records
 from battlemap.document.errors import DocumentError, DocumentFileError
 from battlemap.document.history import Step
+from battlemap.document.image_source import ImageSource, head_in, image_in, image_in_file, put_image
 from battlemap.document.model import ImageId, MapId
 from battlemap.document.records import Records
 
 APPLICATION_ID = 0x424D4150  # "BMAP"
 FORMAT_VERSION = 1
-BUSY_TIMEOUT_S = 2.0
 MOST_HASHED = 256_000_000  # bytes of pictures that are looked at on opening, which takes less than a second
 
 SCHEMA = f"""
@@ -33,7 +33,11 @@ CREATE TABLE history (position INTEGER PRIMARY KEY, map TEXT NOT NULL, text TEXT
     before TEXT NOT NULL, after TEXT NOT NULL);
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 """
-RECORD_COLUMNS = "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), CAST(data AS BLOB)"
+LARGEST_RECORD = 64 << 20  # bytes; a larger one is damaged, and is not read
+RECORD_COLUMNS = (
+    "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), "
+    f"CASE WHEN length(data) <= {LARGEST_RECORD} THEN CAST(data AS BLOB) END"
+)
 
 
 class ForeignChangeError(DocumentFileError):
@@ -49,6 +53,7 @@ class Store:
         self._version_seen = self._data_version()
         self._file = None if path is None else os.stat(path)
         self._refused: str | None = None  # why the last write failed
+        self._is_looked_at = False
         self.close = weakref.finalize(self, connection.close)
 
     @property
@@ -67,7 +72,7 @@ class Store:
                 self._connection.execute("COMMIT")
             except BaseException as error:
                 if isinstance(error, (sqlite3.Error, ForeignChangeError)):
-                    self._refused = plain_words(error)
+                    self._refused = self._why(error)
                 if self._connection.in_transaction:
                     self._connection.execute("ROLLBACK")
                 raise
@@ -87,6 +92,7 @@ class Store:
 
     def look_only(self) -> None:
         """Refuse to write from now on."""
+        self._is_looked_at = True
         self._connection.execute("PRAGMA query_only = ON")
         self.try_to_write()
 
@@ -102,7 +108,10 @@ class Store:
         try:
             yield
         except (sqlite3.Error, UnicodeDecodeError, CodecError) as error:
-            raise DocumentFileError(f"{self.name}: {plain_words(error)}") from error
+            raise DocumentFileError(f"{self.name}: {self._why(error)}") from error
+
+    def _why(self, error: BaseException) -> str:
+        return LOOKED_AT if self._is_looked_at and str(error) == NO_WRITING else plain_words(error)
 
     @contextmanager
     def loading(self) -> Iterator[None]:
@@ -206,16 +215,25 @@ class Store:
     def image(self, image_id: ImageId) -> bytes:
         """The bytes of a picture; DocumentError when it is not there or is not what it was."""
         with self.readable():
-            row = self._connection.execute("SELECT CAST(data AS BLOB) FROM images WHERE id = ?", (image_id,)).fetchone()
-        if row is None:
-            raise DocumentError(f"{self.name}: there is no picture {image_id}")
-        if hashlib.sha256(row[0]).hexdigest() != image_id:
-            raise DocumentFileError(f"{self.name}: the picture {image_id} is damaged: its bytes have changed")
-        return bytes(row[0])
+            return image_in(self._connection, self.name, image_id)
+
+    def image_source(self, image_id: ImageId, head_bytes: int) -> ImageSource:
+        """The beginning of a picture, and what reads it by a connection of its own; DocumentError as for ``image``."""
+        if self.path is None:
+            data = self.image(image_id)
+            return ImageSource(data[:head_bytes], lambda: data)
+        with self.readable():
+            head = head_in(self._connection, self.name, image_id, head_bytes)
+        return ImageSource(head, partial(image_in_file, self.path, image_id))
+
+    def is_current(self) -> bool:
+        """Whether the file still holds what was read from it: nobody else has written since."""
+        with self.readable():
+            return self._data_version() == self._version_seen
 
     def write_image(self, image_id: ImageId, data: bytes) -> None:
         """Keep a picture."""
-        self._connection.execute("INSERT OR IGNORE INTO images VALUES (?, ?)", (image_id, data))
+        put_image(self._connection, image_id, data)
 
     def write_to(self, path: Path) -> None:
         """Write the whole database into another file."""
@@ -227,19 +245,22 @@ class Store:
         return row[0]
 
     def _refuse_foreign_changes(self) -> None:
-        if self._data_version() != self._version_seen:
+        if not self.is_current():
             raise ForeignChangeError(
                 f"{self.name}: another program has changed this file since it was opened. "
                 "Nothing was written; open the file again to go on"
             )
 
 
+NO_WRITING = "attempt to write a readonly database"
+LOOKED_AT = "it is open in another Battlemap, and is only looked at here"
 _WORDS = {
     "database is locked": "the file is in use by another program; close it there and try again",
-    "attempt to write a readonly database": "it cannot be written: it is read-only, or was moved away",
+    NO_WRITING: "it cannot be written: it is read-only, or was moved away",
     "unable to open database file": "it cannot be written: its folder is read-only, or is gone",
     "database or disk is full": "the disk is full. Nothing was changed; make room and do it again, or save a copy "
     "on another disk",
+    "string or blob too big": "it holds a picture or a record that is larger than any may be",
     "disk I/O error": "the disk does not take it: it is full, was taken out, or fails. Nothing was changed; save a "
     "copy on another disk",
     "Cannot operate on a closed database.": "the campaign is closed",
@@ -248,4 +269,5 @@ _WORDS = {
 
 def plain_words(error: BaseException) -> str:
     """What an error of the database means for the user."""
-    return _WORDS.get(str(error), str(error))
+    in_the_folder = getattr(error, "sqlite_errorname", "") == "SQLITE_IOERR_DELETE"  # its journal cannot go
+    return _WORDS.get("unable to open database file" if in_the_folder else str(error), str(error))

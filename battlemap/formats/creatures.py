@@ -12,6 +12,7 @@ from typing import Any
 
 from battlemap.document.creatures import Creature
 from battlemap.document.model import Grid, ImageId, MapId, MapInfo
+from battlemap.document.plain_text import whole_signs
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.scenario.build import build_state
 from battlemap.formats.scenario.problems import Location, located_problems
@@ -130,8 +131,8 @@ def write_creatures(file: CreatureFile, path: Path, *, semicolons: bool = False)
     from battlemap.formats.files import write_file
 
     if path.suffix.lower() == ".csv":
-        write_file(path, csv_text(file.creatures, semicolons=semicolons).encode("utf-8-sig"))
+        write_file(path, whole_signs(csv_text(file.creatures, semicolons=semicolons)).encode("utf-8-sig"))
         pictures = len({each.token.image for each in file.creatures if each.token.image})
         return (f"{pictures} pictures are left out: a table holds none",) if pictures else ()
-    write_file(path, json_of_creatures(file).encode("utf-8"))
+    write_file(path, whole_signs(json_of_creatures(file)).encode("utf-8"))
     return ()

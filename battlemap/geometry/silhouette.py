@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from battlemap.geometry.hull import segments_before
-from battlemap.geometry.silhouette_look import Look, walls_before, walls_that_matter
+from battlemap.geometry.silhouette_look import Look, walls_that_matter
 from battlemap.geometry.silhouette_types import HALF_TURN, Body, Eye, Piece, Reach, Slab
 from battlemap.geometry.walls import Floats, Ints, WallIndex
 
@@ -73,7 +73,7 @@ def silhouette_of(eye: Eye, stance: Stance, before: Ints) -> tuple[Piece, ...]:
 
     ``TangledError`` where more walls bear on it than can be looked at in bounded time.
     """
-    near = walls_that_matter(eye, stance.body, walls_before(eye, stance.walls, before), stance.gaps)
+    near = walls_that_matter(eye, stance.body, stance.walls, before, stance.gaps)
     looks = (Look(eye, part, stance.walls, near, stance.gaps, share) for part, share in stance.slices)
     return tuple(piece for look in looks for piece in look.pieces())
 

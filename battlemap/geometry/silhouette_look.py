@@ -40,37 +40,53 @@ def walls_before(eye: Eye, walls: WallIndex, indices: Ints) -> tuple[NearWall, .
     return tuple(near for index in indices.tolist() if (near := _near_wall(eye.at, walls.part(index))) is not None)
 
 
-def walls_that_matter(eye: Eye, body: Body, near: tuple[NearWall, ...], gaps: Floats) -> tuple[NearWall, ...]:
-    """The walls, or of very many the nearest, where one of them alone hides and stops all: nothing is lost of the look.
+def walls_that_matter(eye: Eye, body: Body, walls: WallIndex, before: Ints, gaps: Floats) -> tuple[NearWall, ...]:
+    """The walls that act, or of very many the nearest, where one of them alone hides and stops all: nothing is lost.
 
     Parameters
     ----------
+    before : the segments that meet the hull of eye and body.
     gaps : how far each segment of the map is from the middle of the body.
     """
-    if len(near) <= MANY_WALLS:
-        return near
+    nearest = _nearest_of_many(eye, body, walls, before, gaps) if len(before) > MANY_WALLS else None
+    return walls_before(eye, walls, before if nearest is None else nearest)
+
+
+def _nearest_of_many(eye: Eye, body: Body, walls: WallIndex, before: Ints, gaps: Floats) -> Ints | None:
+    """The nearest walls up to the first that alone hides and stops all; None where none does, or there are few."""
+    hides, stops = walls.blocks_sight_from(eye.at)[before], walls.stops_shots_from(eye.at)[before]
+    acts = (hides | stops) & (walls.base[before] < walls.top[before])
     middle = bearing(eye.at, body.centre)
     half = half_width_deg(math.hypot(body.centre.x - eye.at.x, body.centre.y - eye.at.y), body.radius)
-    if half >= HALF_TURN:
-        return near
-    sides = [heading_vector(middle + off) for off in (-half, half)]
-    met = [(distance, wall) for wall in near if (distance := _distance_to(wall, *heading_vector(middle))) is not None]
-    nearest = sorted(met, key=lambda one: (one[0], one[1].part.number))
-    for place, (_, wall) in enumerate(nearest):
-        is_before = gaps[wall.part.number] >= body.radius and wall.hides and wall.stops and wall.part.is_endless
-        if is_before and wall.part.matter == "solid" and all(_distance_to(wall, *side) is not None for side in sides):
-            return tuple(each for _, each in (*nearest[: min(place, MANY_WALLS - 1)], (0.0, wall)))
-    return near
-
-
-def _distance_to(wall: NearWall, dx: float, dy: float) -> float | None:
-    """How far along a heading a wall is met; None where it is not."""
-    part = wall.part
-    spread = dx * part.along_y - dy * part.along_x
-    if abs(spread) <= part.dust:
+    if np.count_nonzero(acts) <= MANY_WALLS or half >= HALF_TURN:
         return None
-    distance, share = wall.off / spread, (wall.to_x * dy - wall.to_y * dx) / spread
-    return distance if distance > FLOAT_DUST and 0 <= share <= 1 else None
+    distances = _distances_to(eye.at, walls, before, middle)
+    is_met = acts & np.isfinite(distances)
+    is_endless = (walls.base[before] == -math.inf) & (walls.top[before] == math.inf)
+    alone = is_met & hides & stops & is_endless & walls.is_solid[before] & (gaps[before] >= body.radius)
+    for off in (-half, half):
+        alone &= np.isfinite(_distances_to(eye.at, walls, before, middle + off))
+    order = np.lexsort((before, distances))
+    order = order[is_met[order]]
+    places = np.flatnonzero(alone[order])
+    if not len(places):
+        return None
+    first = int(places[0])
+    chosen: Ints = before[np.append(order[: min(first, MANY_WALLS - 1)], order[first])]
+    return chosen
+
+
+def _distances_to(eye: MapPoint, walls: WallIndex, indices: Ints, heading_deg: float) -> Floats:
+    """How far along a heading each wall is met; infinite where it is not."""
+    dx, dy = heading_vector(heading_deg)
+    to, along = walls.a[indices] - np.asarray(eye), walls.b[indices] - walls.a[indices]
+    spread = dx * along[:, 1] - dy * along[:, 0]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        distance = (to[:, 0] * along[:, 1] - to[:, 1] * along[:, 0]) / spread
+        share = (to[:, 0] * dy - to[:, 1] * dx) / spread
+        is_met = np.abs(spread) > FLOAT_DUST * np.hypot(along[:, 0], along[:, 1])
+        is_met &= (distance > FLOAT_DUST) & (share >= 0) & (share <= 1)
+    return np.where(is_met, distance, math.inf)
 
 
 def _near_wall(eye: MapPoint, part: SegmentPart) -> NearWall | None:

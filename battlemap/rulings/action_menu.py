@@ -11,6 +11,7 @@ from battlemap.rulings.blast_menu import tried_blast
 from battlemap.rulings.games import METRES_A_FOOT, feet, length
 from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
 from battlemap.rulings.psipunk_menu import DeedEntry, breakings, psipunk_menu, seconds_left
+from battlemap.rulings.riding import mover_on
 from battlemap.rulings.session_blast import BLAST
 from battlemap.rulings.session_choices import CHOOSABLE
 from battlemap.rulings.session_question import Question
@@ -29,7 +30,6 @@ from rules.starflight.actions.table import Action
 from rules.starflight.actions.turn import Turn, unaffordable
 from rules.starflight.creature import combatant_of
 from rules.starflight.movement.budget import budget
-from rules.starflight.movement.from_creature import mover_of
 
 #: Actions that go along a way, which is picked on the map.
 GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
@@ -137,7 +137,7 @@ def _doing(what: str, cost: int | None, moved_m: float) -> Doing:
 
 def _starflight(state: MapState, actor: TokenId, turn: Turn) -> Asked:
     token, house = token_of(state, actor), house_rules_of(state)
-    found, mover = starflight_menu(state, token, turn), mover_of(creature_of(token))
+    found, mover = starflight_menu(state, token, turn), mover_on(state, token)
     walk, run = budget(mover, house).words, budget(mover, house, running=True).words
     left = found.left.total
     menu = ActionMenu(

@@ -15,6 +15,7 @@ from battlemap.rulings.applying_starflight import with_creature
 from battlemap.rulings.psipunk_creatures import OUT_COLD
 from battlemap.rulings.psipunk_deeds import Aimed, StoodUp
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.riding import carried, taking_steed
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.ways import moved
 from rules.psipunk import changes as psipunk
@@ -49,12 +50,18 @@ def applied(state: MapState, changes: Iterable[object], ways: Ways = NO_WAYS) ->
     for change in changes:
         if isinstance(change, MovedAlong):  # from where the last part of its way ended
             gone_m[change.name] = gone_m.get(change.name, 0.0) + change.length_m
-            after = went_along(after, change.name, gone_m[change.name], ways)
+            after = _gone(after, change.name, gone_m[change.name], ways)
         elif (write := WRITTEN.get(type(change))) is not None:
-            after = write(after, change)
+            after = carried(after, write(after, change))
         else:
             left.append(change)
     return Applied(state=after, changed=_changed(state, after), left=tuple(left))
+
+
+def _gone(state: MapState, name: str, far_m: float, ways: Ways) -> MapState:
+    """So far along its way, with whoever rides on it, or whoever it rides on."""
+    after, token = went_along(state, name, far_m, ways), state.token_named(name)
+    return after if token is None else carried(state, taking_steed(state, after, token))
 
 
 def _changed(before: MapState, after: MapState) -> tuple[Changed, ...]:

@@ -14,6 +14,7 @@ from battlemap.rulings.session_question import ATTACK, Question
 from battlemap.rulings.sight import distance_m
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.things import gap_to_thing_m, is_thing
 from battlemap.rulings.turn_budget import budget_of, cost_of, turn_facts
 from battlemap.rulings.turn_spending import has_fired, spent_on, to_pay_with, with_spending
 from rules.core.breakdown import Refusal, RuleId
@@ -119,8 +120,10 @@ def _starflight(state: MapState, question: Question) -> tuple[str, int | None]:
 def _is_sniping(state: MapState, question: Question) -> bool:
     """Whether an attack goes beyond the fight, which takes a full round. SF-SNP-01, 02."""
     actor, farthest_m = state.tokens[question.actor], house_rules_of(state).withdraw_ranged_m
-    targets = (state.tokens[each] for each in question.targets if each in state.tokens)
-    return question.action == ATTACK and any(distance_m(state, actor, target) > farthest_m for target in targets)
+    gaps_m = [distance_m(state, actor, state.tokens[each]) for each in question.targets if each in state.tokens]
+    if question.thing is not None and is_thing(state, question.thing):
+        gaps_m.append(gap_to_thing_m(state, actor, question.thing))
+    return question.action == ATTACK and any(gap_m > farthest_m for gap_m in gaps_m)
 
 
 def _psipunk(state: MapState, question: Question) -> tuple[str, int | None]:

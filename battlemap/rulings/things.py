@@ -13,10 +13,11 @@ from battlemap.rulings.bodies import eye_of, footprint_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.house_tables import starflight_tables, table_notes
 from battlemap.rulings.obstacles import matter_of, named
-from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure, token_of
+from battlemap.rulings.sight import DISTANCE_DIGITS, SightRuling, measure, measure_undrawn, token_of
 from battlemap.rulings.starflight_deed import Start, deed_of
 from battlemap.rulings.starflight_facts import attack_facts
 from battlemap.rulings.starflight_ruling import StarflightRuling, house_rules_of
+from battlemap.rulings.views import views_of
 from rules.starflight import attack as starflight
 from rules.starflight.facts import AttackFacts, Obstacle, ObstacleClass
 from rules.starflight.object_attack import Thing, facts_at, object_resolution
@@ -87,9 +88,9 @@ def look_at_thing(state: MapState, attacker: TokenId, barrier_id: str) -> tuple[
 
     ``RulingError`` for a door that is open, and for what is destroyed already.
     """
-    shooter, facts = token_of(state, attacker), _facts(state, barrier_id)
-    tries = (_look(state, shooter, barrier_id, facts, at) for at in _places(state, shooter, barrier_id))
-    return min(tries, key=lambda tried: _rank(tried[1]))
+    best = min(_tries(state, attacker, barrier_id), key=lambda tried: _rank(tried.look))
+    look = measure(best.there, attacker, best.look.target)
+    return best.there, replace(look, distance_m=best.look.distance_m)
 
 
 def gaps_to_things(state: MapState, token: Token) -> list[tuple[float, str]]:
@@ -172,17 +173,35 @@ def _along(a: MapPoint, b: MapPoint, share: float) -> MapPoint:
     return MapPoint(a.x + (b.x - a.x) * share, a.y + (b.y - a.y) * share)
 
 
-def _look(
-    state: MapState, shooter: Token, barrier_id: str, facts: BarrierFacts, at: MapPoint
-) -> tuple[MapState, SightRuling]:
-    """The look at a piece of the wall there, and the map with a body in its place."""
+@dataclass(frozen=True, slots=True)
+class _Try:
+    """The look at a piece of a wall, and the map with a body in its place."""
+
+    there: MapState
+    look: SightRuling
+
+
+def _tries(state: MapState, attacker: TokenId, barrier_id: str) -> Iterator[_Try]:
+    """The looks at the pieces of a wall or door that may be aimed at, as far as they are told apart by."""
+    shooter, facts, views = token_of(state, attacker), _facts(state, barrier_id), views_of(state)
+    kind, cell_m = state.info.grid.kind, state.info.grid.cell_m
+    for at in _places(state, shooter, barrier_id):
+        patch = _stand_in(state, shooter, barrier_id, facts, at)
+        there = replace(state, tokens={**state.tokens, patch.id: patch})
+        look = measure_undrawn(there, shooter.id, patch.id, views)
+        gap = footprint_of(shooter, kind).gap_to(Footprint(at, 0.0, kind)) * cell_m
+        yield _Try(there, replace(look, distance_m=round(gap, DISTANCE_DIGITS)))
+
+
+def _stand_in(state: MapState, shooter: Token, barrier_id: str, facts: BarrierFacts, at: MapPoint) -> Token:
+    """A body in the place of a piece of a wall."""
     eye = eye_of(state, shooter).at
     away = math.dist(eye, at)
     share = min(0.5, STAND_OFF / away) if away else 0.0
     middle = _along(at, eye, share)
     base_m = facts.base_m or 0.0
     height_m = MAN_HIGH_M if facts.top_m is None else min(MAN_HIGH_M, facts.top_m - base_m)
-    patch = Token(
+    return Token(
         id=TokenId(f"aimed at {barrier_id}"),
         name=f"aimed at {barrier_id}",
         at=MapPoint(middle.x - PATCH / 2, middle.y - PATCH / 2),
@@ -191,11 +210,6 @@ def _look(
         elevation_m=base_m,
         height_m=height_m,
     )
-    there = replace(state, tokens={**state.tokens, patch.id: patch})
-    look = measure(there, shooter.id, patch.id)
-    kind = state.info.grid.kind
-    gap = footprint_of(shooter, kind).gap_to(Footprint(at, 0.0, kind)) * state.info.grid.cell_m
-    return there, replace(look, distance_m=round(gap, DISTANCE_DIGITS))
 
 
 def _rank(look: SightRuling) -> tuple[bool, int, bool, float]:

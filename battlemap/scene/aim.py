@@ -86,6 +86,8 @@ class Aim:
 
     def ruling(self, state: MapState) -> Ruling | None:
         """The one ruling on the viewer and the target as the map stands."""
+        if self.viewer not in state.tokens or self.target not in state.tokens:
+            return None  # before the walls are asked: to index thousands of them takes a while
         return last_of(self.ruling_steps(state, Views(walls_of(state))))
 
     def ruling_steps(self, state: MapState, views: Views) -> Iterator[Ruling | None]:

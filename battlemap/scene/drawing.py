@@ -11,23 +11,26 @@ from PySide6.QtCore import QPointF, QRect
 from PySide6.QtGui import QPainterPath, QPixmap
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
-from battlemap.document.model import ImageId, MapState, Picture, System, Token
+from battlemap.document.model import ImageId, MapState, Picture, System, Token, Wall
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.lying import LyingMark, lying_marks
 from battlemap.rulings.token_marks import Marks, marks_of
 from battlemap.scene.hits import stacked_on
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
+from battlemap.scene.items.lying import LyingPiece
 from battlemap.scene.items.note import NotePiece
-from battlemap.scene.items.picture import LargePictureItem, PictureItem
+from battlemap.scene.items.picture import LargePictureItem, LostPictureItem, PictureItem
 from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.template import TemplatePiece
 from battlemap.scene.items.terrain import TerrainPiece
 from battlemap.scene.items.token import TokenPiece
 from battlemap.scene.items.wall import WallPiece
+from battlemap.scene.labels import TextLabel
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.name_places import Box, Named, NamePlace, place_names
 from battlemap.scene.pictures import PictureError, Pictures
@@ -53,13 +56,15 @@ class MapDrawing:
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
         light: Callable[[MapState], Illumination | None] = measured_light,
         marks: Callable[[Token, System], Marks] = marks_of,
+        lying: Callable[[MapState], Mapping[str, LyingMark]] = lying_marks,
         for_players: bool = False,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
         self._sheets = Sheets(scene)
-        self._marks, self._for_players = marks, for_players
+        self._marks, self._lying_of, self._for_players = marks, lying, for_players
         self._pieces: dict[str, Piece] = {}
         self._tokens: dict[str, TokenPiece] = {}
+        self._lying: dict[str, LyingPiece] = {}
         self._ground: list[QGraphicsItem] = []
         self._following: tuple[LargePicture, Callable[[QRect], None]] | None = None
         self._shade: ShadePiece | None = None
@@ -98,6 +103,7 @@ class MapDrawing:
         """Take everything away."""
         for record_id in [*self._pieces, *self._tokens]:
             self._remove(record_id)
+        self._show_lying({})
         self._remove_items(self._ground)
         self._stop_following()
         self._ground = []
@@ -110,6 +116,7 @@ class MapDrawing:
             self._draw_ground(state)
             self._show_game(state.info.system)
         self._sync_tokens(state, changed)
+        self._show_lying(self._lying_of(state))
         for kind, piece_of in PIECES.items():
             records: Mapping[str, object] = getattr(state, kind)
             for record_id in sorted(changed & records.keys()):  # sorted: the same picture every time
@@ -165,6 +172,11 @@ class MapDrawing:
             self._boards = tuple(boards)
             self._place_names()
 
+    def written(self) -> list[TextLabel]:
+        """The words that show on grounds, templates and notes."""
+        parts = (part for piece in self._pieces.values() for part in piece.parts)
+        return [part for part in parts if isinstance(part, TextLabel) and part.isVisible()]
+
     def lift(self, token_ids: frozenset[str]) -> None:
         """Let these tokens lie over all others."""
         changed, self._lifted = self._lifted ^ token_ids, token_ids
@@ -192,7 +204,7 @@ class MapDrawing:
             return PictureItem(pixmap, self._pictures.file_size(picture.image), picture)
         except (PictureError, KeyError) as error:
             self.problem = f"{picture.file}: {error}"
-            return paper_item(state.info.grid, self._theme)
+            return LostPictureItem(state.info.grid, self._theme, self.problem)
 
     def _large_item(self, large: LargePicture, picture: Picture) -> QGraphicsItem:
         """A picture that comes by and by; what came is painted anew for as long as it is shown."""
@@ -227,9 +239,8 @@ class MapDrawing:
             piece.sync(record)
             self._sheets.touch(piece.parts)
             return
-        piece = piece_of(record, self._theme)
-        if isinstance(piece, WallPiece) and self._is_plain:
-            piece.draw_plain()
+        plain = self._is_plain and isinstance(record, Wall)
+        piece = WallPiece(record, self._theme, is_plain=True) if plain else piece_of(record, self._theme)
         self._pieces[record_id] = piece
         self._add(piece)
         if isinstance(piece, TerrainPiece):
@@ -281,6 +292,17 @@ class MapDrawing:
             marks, picture = self._marks(token, self._game), self._token_picture(token)
             self._tokens[token_id].sync(token, looks[token.side], picture, self._game, marks, heaps.get(token_id, 0))
         self._place_names()
+
+    def _show_lying(self, marks: Mapping[str, LyingMark]) -> None:
+        """Things on the ground; they stand on the sheets of tokens, and are no records of their own."""
+        for key in self._lying.keys() - marks.keys():
+            self._remove_items(self._lying.pop(key).parts)
+        for key, mark in marks.items():
+            if key in self._lying:
+                self._lying[key].sync(mark)
+                continue
+            self._lying[key] = LyingPiece(mark)
+            self._add(self._lying[key])
 
     def turned(self, turn_deg: int) -> None:
         """The screen shows the map turned clockwise, by a multiple of 90 degrees: names hang where it is down there."""

@@ -1,27 +1,24 @@
-"""A picture too large to be kept whole: a smaller copy of all of it, and sharp tiles of what is looked at.
+"""A picture that comes by and by: a copy of all of it, and where it is too large to be kept whole, sharp tiles too.
 
 Both are read beside the window's thread. Where a picture goes to paper or into a file they are read at once instead.
 """
 
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from threading import Event, RLock
+from itertools import pairwise
 
-from PySide6.QtCore import QBuffer, QByteArray, QCoreApplication, QIODevice, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPixmap
+from PySide6.QtCore import QCoreApplication, QObject, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPixmap
 
-from battlemap.scene.large_png import BAND_ROWS, LargePng
+from battlemap.scene.picture_reading import TILE_PX, PictureError, Place, Read, Reading, part_of, places_of
 from battlemap.texts import tr
 
-TILE_PX = QSize(1024, BAND_ROWS)
 MOST_BYTES = 192 << 20  # of tiles that are kept
-SHARE_KEPT = 1 / 8  # of so many pixels as are kept of a picture without tiles, the copy of all of it has at most
-MOST_BESIDE = 3  # tiles on either side of those asked for that are kept of a band that is unpacked anyhow
-SMALLEST_PX = 256  # the width below which no smaller copy is made
 BYTES_A_PIXEL = 4
-Place = tuple[int, int]  # of a tile: column, row
-Read = dict[Place, tuple[QImage, QImage]]  # each tile whole, and half as large
+ALL: Place = (-1, -1)
+UNREADABLE = tr("This picture cannot be read")
 
 
 class LargePicture(QObject):
@@ -30,28 +27,37 @@ class LargePicture(QObject):
     changed = Signal(QRect)
     _came = Signal(object)
 
-    def __init__(self, data: bytes, size: QSize, max_pixels: int) -> None:
+    def __init__(self, reading: Reading) -> None:
         super().__init__()
-        self.size = size
         self.problem = ""  # why nothing of it can be shown
-        self._data, self._png = data, LargePng.of(memoryview(data))
-        self._has_no_tiles = self._png is None and not self._reads_parts()
-        self._smaller = halved(size, max_pixels if self._has_no_tiles else round(max_pixels * SHARE_KEPT))
+        self._reading = reading
+        self._has_no_tiles = not reading.has_tiles
         self._levels: list[QPixmap] = []
         self._tiles: OrderedDict[Place, tuple[QPixmap, QPixmap]] = OrderedDict()  # each whole, and half as large
         self._asked: set[Place] = set()
-        self._reading, self._stopped = RLock(), Event()
         self._beside: ThreadPoolExecutor | None = None
         self._came.connect(self._take, Qt.ConnectionType.QueuedConnection)
+        self._nobody_looks = weakref.finalize(self, reading.stop)
 
     # what is shown
+
+    @property
+    def size(self) -> QSize:
+        """Its size in pixels as saved in the file."""
+        return self._reading.size
+
+    @property
+    def is_for_paper(self) -> bool:
+        """Whether paper and files may have it: one that is kept whole, only when it is there already."""
+        return bool(self._levels) or not self._reading.is_whole
 
     def level(self, wanted_px: float) -> QPixmap | None:
         """The smallest copy of all of it that is at least so many pixels wide; None as long as it is read."""
         if not self._levels:
             self._ask_for_all()
             return None
-        return next((level for level in reversed(self._levels) if level.width() >= wanted_px), self._levels[0])
+        halved = (level for before, level in pairwise(self._levels) if before.width() / 2 >= wanted_px)
+        return [self._levels[0], *halved][-1]
 
     def tiles(self, part: QRect, wanted_px: float, *, at_once: bool = False) -> Iterator[tuple[QRect, QPixmap]]:
         """The sharp tiles of a part, in pixels of the file, that are there; the others are asked for.
@@ -59,9 +65,9 @@ class LargePicture(QObject):
         ``wanted_px`` is how wide the whole picture is on the screen: tiles may be half as large for it.
         """
         which = 1 if 2 * wanted_px <= self.size.width() else 0
-        places = list(_places(part & QRect(0, 0, self.size.width(), self.size.height())))
+        places = list(places_of(part & QRect(0, 0, self.size.width(), self.size.height())))
         for place in self._tiles_at_once(places) if at_once else self._tiles_there(places):
-            yield self._rect(place), self._tiles[place][which]
+            yield part_of(place, self.size), self._tiles[place][which]
 
     def _tiles_there(self, places: list[Place]) -> Iterator[Place]:
         if self._has_no_tiles or not self._levels or len(places) > _most_tiles():
@@ -74,8 +80,8 @@ class LargePicture(QObject):
         self._ask_for(missing)
 
     def is_sharp(self, width_px: float) -> bool:
-        """Whether the largest copy of all of it is enough at this width on the screen."""
-        return width_px <= self._smaller.width()
+        """Whether the largest copy of all of it is enough at this width on the screen, or all there is."""
+        return self._reading.is_whole or width_px <= self._reading.copy.width()
 
     @property
     def kept_bytes(self) -> int:
@@ -88,24 +94,24 @@ class LargePicture(QObject):
         return bool(self._asked)
 
     def read_all(self) -> None:
-        """Read the smaller copy now."""
+        """Read the copies of all of it now."""
         if not self._levels:
-            self._keep_levels(self._read_levels())
+            self._keep_levels(self._reading.copies())
 
     def reading(self) -> Callable[[], Callable[[], None]] | None:
-        """What reads the smaller copy in any thread, and gives what keeps it; None where it is there."""
+        """What reads the copies of all of it in any thread, and gives what keeps them; None where they are there."""
         if self._levels:
             return None
 
         def read() -> Callable[[], None]:
-            levels = self._read_levels()
+            levels = self._reading.copies()
             return lambda: self._keep_levels(levels)
 
         return read
 
     def stop(self) -> None:
         """Read nothing any more."""
-        self._stopped.set()
+        self._reading.stop()
         if self._beside is not None:
             self._beside.shutdown(wait=False, cancel_futures=True)
 
@@ -114,83 +120,28 @@ class LargePicture(QObject):
     def _ask_for_all(self) -> None:
         if not self.problem and ALL not in self._asked:
             self._asked.add(ALL)
-            self._begin(lambda: self._came.emit(([ALL], self._read_levels())))
+            self._begin([ALL], _copies)
 
     def _ask_for(self, places: Iterable[Place]) -> None:
         for some in self._read_together([place for place in places if place not in self._asked]):
             self._asked.update(some)
-            self._begin(lambda some=some: self._came.emit((some, self._read_tiles(some))))
+            self._begin(some, lambda reading, some=some: reading.tiles(some))
 
     def _read_together(self, places: list[Place]) -> list[list[Place]]:
         """A PNG is read row by row of tiles; any other picture from its beginning each time, so all at once."""
         rows: dict[int, list[Place]] = {}
         for place in places:
-            rows.setdefault(place[1] if self._png is not None else 0, []).append(place)
+            rows.setdefault(place[1] if self._reading.in_rows else 0, []).append(place)
         return list(rows.values())
 
-    def _begin(self, work: Callable[[], None]) -> None:
+    def _begin(self, asked: list[Place], work: Callable[[Reading], object]) -> None:
         if self._beside is None:
             self._beside = ThreadPoolExecutor(max_workers=1, thread_name_prefix="picture")
             app = QCoreApplication.instance()
             if app is not None:
                 app.aboutToQuit.connect(self.stop)
-        if not self._stopped.is_set():
-            self._beside.submit(work)
-
-    def _read_levels(self) -> list[QImage]:
-        """The smaller copy, and copies of it each half as large."""
-        with self._reading:
-            image = self._read_smaller()
-        levels = [image]
-        while not levels[-1].isNull() and levels[-1].width() // 2 >= SMALLEST_PX and not self._stopped.is_set():
-            levels.append(_half(levels[-1]))
-        return levels
-
-    def _read_smaller(self) -> QImage:
-        if self._png is not None:
-            return self._png.smaller(self._smaller, lambda: not self._stopped.is_set())
-        return self._read(lambda reader: reader.setScaledSize(self._smaller))
-
-    def _reads_parts(self) -> bool:
-        """Whether Qt reads a part of such a picture without unpacking all of it."""
-        buffer = QBuffer()
-        buffer.setData(QByteArray(self._data))
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        reader = QImageReader(buffer)
-        can = reader.supportsOption(QImageIOHandler.ImageOption.ClipRect)
-        reader.setDevice(None)
-        return can
-
-    def _read(self, prepare: Callable[[QImageReader], None]) -> QImage:
-        buffer = QBuffer()
-        buffer.setData(QByteArray(self._data))
-        buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-        reader = QImageReader(buffer)
-        prepare(reader)
-        image = reader.read()
-        reader.setDevice(None)
-        return image
-
-    def _read_tiles(self, places: list[Place]) -> Read:
-        """Tiles that are read together, and some beside them."""
-        if self._stopped.is_set():
-            return {}
-        columns, rows = ([place[axis] for place in places] for axis in (0, 1))
-        low = max(0, min(columns) - MOST_BESIDE)
-        high = min((self.size.width() - 1) // TILE_PX.width(), max(columns) + MOST_BESIDE)
-        strip = self._rect((low, min(rows))) | self._rect((high, max(rows)))
-        with self._reading:
-            image = self._read_strip(strip)
-        if image is None or image.isNull():
-            return {}
-        corner = -strip.topLeft()
-        return {place: _tile(image, self._rect(place).translated(corner)) for place in _places(strip)}
-
-    def _read_strip(self, strip: QRect) -> QImage | None:
-        if self._png is None:
-            return self._read(lambda reader: reader.setClipRect(strip))
-        band = self._png.band(strip.top() // BAND_ROWS)
-        return None if band is None else band.copy(QRect(strip.x(), 0, strip.width(), band.height()))
+        if not self._reading.is_stopped:
+            self._beside.submit(_read_for, weakref.ref(self), self._reading, asked, work)
 
     # keeping; in the window's thread
 
@@ -207,13 +158,14 @@ class LargePicture(QObject):
         self._keep(tiles, asked)
         for place in asked:
             if place in self._tiles:
-                self.changed.emit(self._rect(place))
+                self.changed.emit(part_of(place, self.size))
 
-    def _keep_levels(self, levels: list[QImage]) -> None:
-        if levels[0].isNull():
-            self.problem = UNREADABLE
+    def _keep_levels(self, levels: list[QImage] | str) -> None:
+        if isinstance(levels, str) or levels[0].isNull():
+            self.problem = levels if isinstance(levels, str) else UNREADABLE
         else:
             self._levels = [QPixmap.fromImage(level) for level in levels]
+            self._reading.let_go()
 
     def _keep(self, tiles: Read, asked: list[Place]) -> None:
         """Keep tiles; those that nobody asked for are the first to go."""
@@ -225,36 +177,30 @@ class LargePicture(QObject):
 
     def _tiles_at_once(self, places: list[Place]) -> Iterator[Place]:
         """Each tile as it is read, for paper and files: so few together that all of them are kept so long."""
-        together = self._read_together(places) if self._png is not None else _in_parts(places, _most_tiles() // 2)
+        in_rows = self._reading.in_rows
+        together = self._read_together(places) if in_rows else _in_parts(places, _most_tiles() // 2)
         for some in together:
             if not all(place in self._tiles for place in some):
-                self._keep(self._read_tiles(some), some)
+                self._keep(self._reading.tiles(some), some)
             yield from (place for place in some if place in self._tiles)
 
-    def _rect(self, place: Place) -> QRect:
-        """Where a tile lies, in pixels of the file."""
-        corner = place[0] * TILE_PX.width(), place[1] * TILE_PX.height()
-        return QRect(*corner, TILE_PX.width(), TILE_PX.height()) & QRect(0, 0, self.size.width(), self.size.height())
+
+def _copies(reading: Reading) -> list[QImage] | str:
+    """The copies of all of it, or why there are none."""
+    try:
+        return reading.copies()
+    except PictureError as error:
+        return str(error)
 
 
-ALL: Place = (-1, -1)
-UNREADABLE = tr("This picture cannot be read")
-
-
-def _places(part: QRect) -> Iterator[Place]:
-    """The tiles that a part needs, row by row."""
-    if part.isEmpty():
-        return
-    for row in range(part.top() // TILE_PX.height(), part.bottom() // TILE_PX.height() + 1):
-        for column in range(part.left() // TILE_PX.width(), part.right() // TILE_PX.width() + 1):
-            yield column, row
-
-
-def halved(size: QSize, max_pixels: int) -> QSize:
-    """Halved as often as it needs: readers of JPEG leave out whole halves without unpacking them first."""
-    while size.width() * size.height() > max_pixels:
-        size = QSize(max(1, size.width() // 2), max(1, size.height() // 2))
-    return size
+def _read_for(
+    asks: "weakref.ref[LargePicture]", reading: Reading, asked: list[Place], work: Callable[[Reading], object]
+) -> None:
+    """Read, and hand it on if somebody still wants it: who asked is not kept alive by that."""
+    found = work(reading)
+    picture = asks()
+    if picture is not None:
+        picture._came.emit((asked, found))
 
 
 def _in_parts(places: list[Place], most: int) -> list[list[Place]]:
@@ -265,20 +211,5 @@ def _most_tiles() -> int:
     return MOST_BYTES // (TILE_PX.width() * TILE_PX.height() * BYTES_A_PIXEL * 5 // 4)
 
 
-def _tile(image: QImage, part: QRect) -> tuple[QImage, QImage]:
-    """A part of a picture as the screen takes it, and the same half as large."""
-    whole = image.copy(part).convertToFormat(_screen_format(image))
-    return whole, _half(whole)
-
-
-def _half(image: QImage) -> QImage:
-    size = QSize(max(1, image.width() // 2), max(1, image.height() // 2))
-    return image.scaled(size, Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation)
-
-
 def _bytes_of(tile: QPixmap) -> int:
     return tile.width() * tile.height() * BYTES_A_PIXEL
-
-
-def _screen_format(image: QImage) -> QImage.Format:
-    return QImage.Format.Format_ARGB32_Premultiplied if image.hasAlphaChannel() else QImage.Format.Format_RGB32

@@ -77,7 +77,7 @@ class MapScene(QGraphicsScene):
         super().__init__()
         self._document, self._map_id, self._theme = document, map_id, theme
         self._state = document.map(map_id)
-        self._pictures = Pictures(document.image, beside=True)
+        self._pictures = Pictures(document.image, beside=True, later=document.image_source)
         self._show = RulingShow(self, lambda: self.shown_state, self._show_ruling, rule)
         self.held = HeldViews(self)
         self._aim = self._show.aim

@@ -40,12 +40,12 @@ class NameKeeper(QObject):
         self._rest.start()
 
     def now(self) -> None:
-        """Place them by where the cards are, and the names on a way."""
+        """Place them by where the cards are, the names on a way, and the words on the ground."""
         self._rest.stop()
         views, board = self._scene.views(), self._scene.board
         if views:
             laid = [each for each in (*board.cards, *board.way.names) if each.isVisible()]
-            self._drawing.keep_clear([_box_of(each, views[0]) for each in laid])
+            self._drawing.keep_clear([_box_of(each, views[0]) for each in (*laid, *self._drawing.written())])
 
 
 def _box_of(laid: Card | TextLabel, view: QGraphicsView) -> Box:

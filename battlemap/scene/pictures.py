@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Callable
+from functools import partial
 from weakref import WeakValueDictionary
 
 from PIL import Image
@@ -9,40 +10,31 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QSize, Qt
 from PySide6.QtGui import QImage, QImageReader, QPixmap
 
 from battlemap.document.errors import DocumentError
+from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId
-from battlemap.document.picture_limits import LARGEST_UNPACKED_PX, is_too_large, too_large_told
-from battlemap.scene.large_picture import LargePicture, halved
-from battlemap.scene.large_png import read_in_bands
+from battlemap.document.picture_limits import is_too_large, most_px, too_large_told
+from battlemap.scene.large_picture import LargePicture
+from battlemap.scene.picture_reading import BY_PILLOW, PictureError, Reading, WholeReading, large_reading, smaller
 from battlemap.texts import tr
 
-MAX_PIXELS = LARGEST_UNPACKED_PX  # more is read smaller: half a gigabyte of memory for one map
+MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
 HEAD_BYTES = 1 << 20  # in which a picture tells its size
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
-ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
-
-
-class PictureError(Exception):
-    """A picture that neither Qt nor Pillow can read."""
+BESIDE_PIXELS = 6_000_000  # more takes longer to unpack than the window may stand still
 
 
 def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSize]:
     """The picture, made smaller if it has too many pixels, and the size it has in its file."""
-    QImageReader.setAllocationLimit(ALLOCATION_LIMIT_MB)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     del data  # which may be hundreds of megabytes, and is in the buffer now
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     size = reader.size()
-    if size.isValid() and (problem := size_problem(size)):
-        reader.setDevice(None)
-        raise PictureError(problem)
     if size.isValid() and size.width() * size.height() > max_pixels:
-        smaller = halved(size, max_pixels)
-        if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
-            return image, size
-        reader.setScaledSize(smaller)
-    elif reader.format() == b"svg" and size.isValid() and max(size.width(), size.height()) < DRAWING_PX:
+        reader.setDevice(None)
+        return _read_smaller(buffer.data().data(), size, max_pixels)
+    if reader.format() == b"svg" and size.isValid() and max(size.width(), size.height()) < DRAWING_PX:
         reader.setScaledSize(size.scaled(DRAWING_PX, DRAWING_PX, Qt.AspectRatioMode.KeepAspectRatio))
     image, qt_says = reader.read(), reader.errorString()
     reader.setDevice(None)  # which ends before the reader does
@@ -51,16 +43,26 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     return image, size if size.isValid() else image.size()
 
 
-def size_problem(size: QSize) -> str:
-    """Why a picture of this size, in pixels, is not shown; empty where it is."""
-    width, height = size.width(), size.height()
-    if not is_too_large(width, height):
+def size_problem(size: QSize, head: bytes) -> str:
+    """Why a picture of this size, in pixels, that begins so is not shown; empty where it is."""
+    width, height, most = size.width(), size.height(), most_px(head)
+    if not is_too_large(width, height, most):
         return ""
-    return tr("The picture is not shown: {fault}.", fault=too_large_told(width, height))
+    return tr("The picture is not shown: {fault}.", fault=too_large_told(width, height, most=most))
+
+
+def _read_smaller(data: bytes, size: QSize, max_pixels: int) -> tuple[QImage, QSize]:
+    """The picture at half its size, or half of that, as often as it takes."""
+    if problem := size_problem(size, data):
+        raise PictureError(problem)
+    reading = large_reading(ImageSource(data, lambda: data), size, max_pixels, share=1)
+    return reading.largest_copy(), size
 
 
 def size_told(data: bytes) -> QSize:
     """The size in pixels that the head of a picture tells to Qt; an invalid one where it tells none."""
+    if data.startswith((b"II*\0", b"MM\0*")):  # TIFF tells it at its end, and Qt complains
+        return QSize()
     buffer = QBuffer()
     buffer.setData(QByteArray(data[:HEAD_BYTES]))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -70,24 +72,36 @@ def size_told(data: bytes) -> QSize:
     return size
 
 
+def _all_of(source: ImageSource) -> bytes:
+    try:
+        return source.read()
+    except DocumentError as error:
+        raise PictureError(str(error)) from error
+
+
+def _size_told_to_pillow(data: bytes) -> QSize:
+    """The size of a picture whose head Qt does not read; an invalid one of a drawing, and where nobody knows."""
+    try:
+        with Image.open(io.BytesIO(data)) as opened:
+            return QSize(*opened.size)
+    except BY_PILLOW:
+        return QSize()
+
+
 def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImage, QSize]:
     try:
         with Image.open(io.BytesIO(data)) as opened:
             size = QSize(*opened.size)
-            if size.width() * size.height() > max_pixels:
-                fault = too_large_told(size.width(), size.height(), opened.format or "", max_pixels)
-                raise PictureError(tr("The picture is not shown: {fault}.", fault=fault))
-            rgba = opened.convert("RGBA")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+            if size.width() * size.height() <= max_pixels:
+                return smaller(opened, size), size
+    except BY_PILLOW as error:
         raise PictureError(
             tr("The picture cannot be read. Qt: {qt_says}. Pillow: {error}.", qt_says=qt_says, error=error)
         ) from error
-    raw = rgba.tobytes()
-    image = QImage(raw, rgba.width, rgba.height, 4 * rgba.width, QImage.Format.Format_RGBA8888)
-    return image.copy(), size
+    return _read_smaller(data, size, max_pixels)
 
 
-#: Very large pictures that are shown somewhere: the players' window shows the one of the game master.
+#: Pictures read beside the window that are shown somewhere: the players' window shows the one of the game master.
 _large: "WeakValueDictionary[ImageId, LargePicture]" = WeakValueDictionary()
 
 
@@ -96,17 +110,25 @@ class Pictures:
 
     Parameters
     ----------
-    beside : very large ones are read beside the window's thread, and shown by and by.
+    beside : those that take a while are read beside the window's thread, and shown by and by.
+    later : gives what reads a picture in any thread; without it, all of it is loaded at once.
     """
 
-    def __init__(self, load: Callable[[ImageId], bytes], max_pixels: int = MAX_PIXELS, *, beside: bool = False) -> None:
-        self._load, self._max_pixels, self.beside = load, max_pixels, beside
+    def __init__(
+        self,
+        load: Callable[[ImageId], bytes],
+        max_pixels: int = MAX_PIXELS,
+        *,
+        beside: bool = False,
+        later: Callable[[ImageId, int], ImageSource] | None = None,
+    ) -> None:
+        self._load, self._later, self._max_pixels, self.beside = load, later, max_pixels, beside
         self._kept: dict[ImageId, tuple[QPixmap, QSize]] = {}
         self._kept_large: dict[ImageId, LargePicture | None] = {}
         self._data: tuple[ImageId, bytes] | None = None  # of a picture that is about to be read
 
     def large(self, image: ImageId) -> LargePicture | None:
-        """A picture of too many pixels to be kept whole; None for one of usual size, and for what has no tiles."""
+        """A picture that comes by and by: of too many pixels to be kept whole, or read beside; None for any other."""
         found = self._large_of(image)
         if found is not None and not self.beside:
             if not found.problem:
@@ -124,34 +146,60 @@ class Pictures:
             large = self._large_of(image)
             if large is not None:
                 return None if large.problem else large.reading()
-            data = self._bytes(image)
+            if image in self._kept:
+                return None
+            source = self._source(image)
         except PictureError:
-            return None
-        if image in self._kept:
             return None
 
         def read() -> Callable[[], None]:
-            picture, size = read_picture(data, self._max_pixels)
+            picture, size = read_picture(source.read(), self._max_pixels)
             return lambda: self._kept.update({image: (QPixmap.fromImage(picture), size)})
 
         return read
 
     def _large_of(self, image: ImageId) -> LargePicture | None:
         if image not in self._kept_large:
-            self._kept_large[image] = _large.get(image) or self._find_large(image)
+            shown = _large.get(image)
+            is_mine = shown is not None and (self.beside or shown.is_for_paper)
+            self._kept_large[image] = shown if is_mine else self._find_large(image)
         return self._kept_large[image]
 
     def _find_large(self, image: ImageId) -> LargePicture | None:
-        data = self._bytes(image)
-        size = size_told(data)
-        if not size.isValid() or size.width() * size.height() <= self._max_pixels:
-            self._data = image, data
+        source = self._source(image)
+        size = size_told(source.head)
+        size = size if size.isValid() else _size_told_to_pillow(source.read())
+        problem = size_problem(size, source.head) if size.isValid() else ""
+        reading: Reading | None = None
+        if problem or (size.isValid() and size.width() * size.height() > self._max_pixels):
+            reading = large_reading(source, size, self._max_pixels)
+        elif self.beside:
+            reading = self._whole(source, size)
+        if reading is None:
             return None
-        problem = size_problem(size)
-        found = LargePicture(b"" if problem else data, size, self._max_pixels)
+        found, self._data = LargePicture(reading), None
         found.problem = problem
         _large[image] = found
         return found
+
+    def _whole(self, source: ImageSource, size: QSize) -> Reading | None:
+        """What reads a picture of usual size that takes a while; None for one that is read at once."""
+        if not size.isValid() or size.width() * size.height() <= BESIDE_PIXELS:
+            return None
+        most = self._max_pixels
+        return WholeReading(lambda: read_picture(source.read(), most)[0], size)  # which holds no pictures
+
+    def _source(self, image: ImageId) -> ImageSource:
+        """The beginning of a picture, and what reads all of it; `PictureError` where it is missing."""
+        if self._later is None or (self._data is not None and self._data[0] == image):
+            data = self._bytes(image)
+            self._data = image, data
+            return ImageSource(data[:HEAD_BYTES], lambda: data)
+        try:
+            source = self._later(image, HEAD_BYTES)
+        except (DocumentError, KeyError) as error:  # missing or damaged; whoever opened the file was told
+            raise PictureError(str(error)) from error
+        return ImageSource(source.head, partial(_all_of, source))
 
     def pixmap(self, image: ImageId) -> QPixmap:
         """The picture; `PictureError` if it cannot be read."""

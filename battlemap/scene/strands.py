@@ -50,20 +50,19 @@ _dress = lru_cache(maxsize=256)(_Dress)
 class Strands:
     """One path drawn with a halo and up to `most` strokes over it."""
 
-    def __init__(self, halo: Stroke, halo_z: float, z: float, most: int = 2) -> None:
-        self._halo = halo
-        self.parts = tuple(QGraphicsPathItem() for _ in range(1 + most))
+    def __init__(self, halo: Stroke, halo_z: float, z: float, most: int = 2, *, is_plain: bool = False) -> None:
+        """``is_plain``: draw thin lines and nothing else, for maps with walls all over each other."""
+        self._halo, self._is_plain = halo, is_plain
+        self.parts = tuple(QGraphicsPathItem() for _ in range(1 if is_plain else 1 + most))
         for part in self.parts:
             part.setZValue(z)
         self.parts[0].setZValue(halo_z)
-        self._look: tuple[Stroke, ...] = ()
         self._dress: _Dress | None = None
-        self._pixel, self._is_plain = pixel_size(CELL), False
+        self._pixel = pixel_size(CELL)
 
     def show(self, path: QPainterPath, strokes: Sequence[Stroke]) -> None:
         """Draw this path with these strokes."""
-        self._look = tuple(strokes)
-        self._dress = _dress(self._look, self._halo, self._is_plain)
+        self._dress = _dress(tuple(strokes), self._halo, self._is_plain)
         for index, part in enumerate(self.parts):
             part.setVisible(index < len(self._dress.strokes))
             part.setPath(path)
@@ -74,11 +73,6 @@ class Strands:
         if pixel_size(cell_px) != self._pixel:
             self._pixel = pixel_size(cell_px)
             self._set_pens()
-
-    def draw_plain(self) -> None:
-        """Draw a thin line and nothing else from now on: for maps with walls all over each other."""
-        self._is_plain = True
-        self.show(self.parts[0].path(), self._look)
 
     def set_opacity(self, opacity: float) -> None:
         """Draw it fainter."""

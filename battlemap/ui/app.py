@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QApplication
 from battlemap.document.document import Document
 from battlemap.geometry.warm import warm_up
 from battlemap.texts import tr
+from battlemap.ui.collecting import Collector
 from battlemap.ui.icon import app_icon
 from battlemap.ui.library import starter_creatures
 from battlemap.ui.main_window import MainWindow
@@ -26,13 +27,19 @@ def run(path: Path | None = None, settings: Settings | None = None) -> int:
     app = make_application()
     window = MainWindow(Document.in_memory(), settings or Settings.of_user())
     hook_before, sys.excepthook = sys.excepthook, Reporter(window)
+    collector = Collector()
+    window.desk.map_shown.connect(lambda _scene: collector.wholly_soon())
     window.show()
     QTimer.singleShot(0, lambda: begin(window, path))
     closing = Event()
-    QTimer.singleShot(AFTER_FIRST_SIGHT_MS, Thread(target=warm_up, args=(closing.is_set,)).start)
+    warm_soon = QTimer(singleShot=True, interval=AFTER_FIRST_SIGHT_MS)
+    warm_soon.timeout.connect(Thread(target=warm_up, args=(closing.is_set,)).start)
+    warm_soon.start()
     try:
         return app.exec()
     finally:
+        collector.stop()
+        warm_soon.stop()
         closing.set()
         sys.excepthook = hook_before
         window.desk.document.close()

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidge
 from battlemap.document.commands import Redraw
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import MapState
-from battlemap.formats.pictures import PictureError, picture_box
+from battlemap.formats.pictures import HEAD_BYTES, PictureError, box_of, facts_of
 from battlemap.geometry.visible_area import Box
 from battlemap.rulings.map_check import Finding, Result, Steps, check_steps, mend_steps
 from battlemap.scene.units import map_to_scene
@@ -61,13 +61,13 @@ class CheckDialog(QDialog):
         if state is None:
             self._show(())
             return
-        self.summary.setText(CHECKING)
         self._begin(CHECKING, check_steps(state, self._picture_box(state)), self._show)
 
     def _begin(self, text: str, steps: Steps[Result], done: Callable[[Result], object]) -> None:
         """Work on the map as it is now; what was begun before is about another one."""
         if self._job is not None:
             self._job.stop()
+        self.summary.setText(text)
         self._job = self._loader.step(text, steps, done)
         self._job.ended.connect(self._ended)
 
@@ -128,7 +128,6 @@ class CheckDialog(QDialog):
     def _mend_all(self) -> None:
         state = self._desk.state
         if state is not None:
-            self.summary.setText(MENDING)
             self._begin(MENDING, mend_steps(state, self._picture_box(state)), partial(self._take_mend, state))
 
     def _take_mend(self, checked: MapState, mend: Redraw | None) -> None:
@@ -139,7 +138,9 @@ class CheckDialog(QDialog):
     def _picture_box(self, state: MapState) -> Box | None:
         picture = state.info.picture
         try:
-            return None if picture is None else picture_box(picture, self._desk.document.image(picture.image))
+            if picture is None:
+                return None
+            return box_of(picture, facts_of(self._desk.document.image_source(picture.image, HEAD_BYTES)))
         except (DocumentError, PictureError):
             return None  # the scene tells of a picture that is not there; the grid has to do
 

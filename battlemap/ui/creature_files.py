@@ -124,7 +124,8 @@ class CreatureFiles(QObject):
 
         work = partial(write_creatures, file, path, semicolons=semicolons)
         failed = partial(tell_exception, self._window, tr("Cannot export {name}", name=path.name))
-        self._loader.load(tr("Exporting {name} …", name=path.name), work, self._tell_left_out, failed)
+        text = tr("Exporting {name} …", name=path.name)
+        self._loader.load(text, work, self._tell_left_out, failed, must_end=True)
 
     def _tell_left_out(self, notes: Sequence[str]) -> None:
         if notes:

@@ -70,6 +70,7 @@ class Desk(QObject):
         self.ruling_changed.emit(None)
 
     def _connected(self, scene: MapScene) -> MapScene:
+        scene.setParent(self)
         scene.viewer_changed.connect(self._on_viewer)
         scene.ruling_changed.connect(self.ruling_changed)
         scene.status_changed.connect(self.status_changed)

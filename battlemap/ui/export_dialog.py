@@ -186,28 +186,26 @@ class ExportDialog(QDialog):
         text = tr("Exporting {name} …", name=path.name)
         if self.kind.currentText() == PNG:
             steps = map_image_steps(state, self._pictures.found, self.look, self.px_per_cell.settled())
-            self._job = self._loader.step(text, _safely(steps), partial(self._encode, path))
+            self._job = self._loader.step(text, _safely(steps), partial(self._write, path))
         else:
             pages = poster_steps(state, self._pictures.found, self.cut, self.look)
             self._job = self._loader.step(text, _safely(pages), partial(self._write, path))
 
-    def _encode(self, path: Path, made: QImage | Exception) -> None:
-        """A picture of the map as a PNG, which takes seconds for a large one: beside the window."""
+    def _write(self, path: Path, made: QImage | bytes | Exception) -> None:
+        """Write what was painted, beside the window: to pack a large picture takes seconds."""
+        failed = partial(tell_exception, self, tr("Cannot export {name}", name=path.name))
         if isinstance(made, Exception):
-            self._write(path, made)
+            failed(made)
             return
-        write, text = partial(self._write, path), tr("Exporting {name} …", name=path.name)
-        self._job = self._loader.load(text, partial(_png, made), write, write, patience_s=PATIENCE_S)
 
-    def _write(self, path: Path, made: bytes | Exception) -> None:
-        if isinstance(made, Exception):
-            tell_exception(self, tr("Cannot export {name}", name=path.name), made)
-            return
-        try:
-            write_file(path, made)
-        except MapFileError as error:
-            tell_exception(self, tr("Cannot export {name}", name=path.name), error)
-            return
+        def work() -> None:
+            write_file(path, _png(made) if isinstance(made, QImage) else made)
+
+        text = tr("Exporting {name} …", name=path.name)
+        done = partial(self._tell_written, path)
+        self._job = self._loader.load(text, work, done, failed, patience_s=PATIENCE_S, must_end=True)
+
+    def _tell_written(self, path: Path, _nothing: object) -> None:
         self.summary.setText(tr("{name} is written. {text}", name=path.name, text=self.summary.text()))
 
 

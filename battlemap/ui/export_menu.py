@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QMenu, QWidget
 
-from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
+from battlemap.document.image_source import ImageSource, read_all, sources_of
 from battlemap.document.model import ImageId, MapState
 from battlemap.formats.errors import MapFileError
 from battlemap.texts import tr
@@ -93,13 +93,18 @@ class ExportMenu(QMenu):
         first = next(iter(files))
         failed = partial(tell_exception, self._window, tr("Cannot export {name}", name=first.name))
         try:
-            images = {path: map_picture(state, self._desk.document) for path, state in files.items()}
+            images = {path: self._picture_of(state) for path, state in files.items()}
         except DocumentError as error:
             failed(error)
             return
         work = partial(_write, files, images, part, origin)
         text = tr("Exporting {name} …", name=first.name)
-        self._loader.load(text, work, self._tell_lost, failed, patience_s=PATIENCE_S)
+        self._loader.load(text, work, self._tell_lost, failed, patience_s=PATIENCE_S, must_end=True)
+
+    def _picture_of(self, state: MapState) -> dict[ImageId, ImageSource]:
+        """What reads the picture under a map, if it has one."""
+        picture = state.info.picture
+        return sources_of(self._desk.document.image_source, [picture and picture.image])
 
     def _tell_lost(self, written: "Mapping[Path, Written]") -> None:
         """Tell what of the maps the files do not hold; of several, each line once."""
@@ -109,12 +114,6 @@ class ExportMenu(QMenu):
         names = ", ".join(path.name for path in written)
         title = tr("{name} is written", name=names) if len(written) == 1 else tr("{names} are written", names=names)
         tell_note(self._window, title, tr("Universal VTT cannot tell everything about a map:\n{lines}", lines=lines))
-
-
-def map_picture(state: MapState, document: Document) -> dict[ImageId, bytes]:
-    """The picture under a map, if it has one."""
-    picture = state.info.picture
-    return {} if picture is None else {picture.image: document.image(picture.image)}
 
 
 def safe_stem(name: str) -> str:
@@ -129,11 +128,14 @@ def floor_files(path: Path, names: Sequence[str]) -> list[Path]:
 
 
 def _write(
-    files: Mapping[Path, MapState], images: Mapping[Path, dict[ImageId, bytes]], part: QRectF | None, origin: str
+    files: Mapping[Path, MapState],
+    images: Mapping[Path, Mapping[ImageId, ImageSource]],
+    part: QRectF | None,
+    origin: str,
 ) -> "dict[Path, Written]":
     from battlemap.formats.universal_vtt import UvttTarget, write_universal_vtt  # late: not needed to show a window
     from battlemap.formats.universal_vtt.fields import Frame
 
     frame = None if part is None else Frame(part.x(), part.y(), part.width(), part.height())
     target = UvttTarget(part=frame, origin="map" if origin == "map" else "corner")
-    return {path: write_universal_vtt(state, images[path], path, target) for path, state in files.items()}
+    return {path: write_universal_vtt(state, read_all(images[path]), path, target) for path, state in files.items()}

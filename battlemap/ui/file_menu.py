@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 from battlemap.document.copying import copy_campaign
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError, InUseError
+from battlemap.document.image_source import read_all, sources_of
 from battlemap.document.model import MapInfo
 from battlemap.document.versions import Version, versions_of
 from battlemap.texts import tr
@@ -149,31 +150,35 @@ class FileMenu(QMenu):
             failed = partial(self._open_failed, asking.path)
             self._loader.load(tr("Opening {name} …", name=asking.path.name), work, self._lay, failed, put_away)
 
-        ask(self._window, asking.path.name, asking.loaded, go_on)
+        ask(self._window, self._loader, asking.path.name, asking.loaded, go_on)
 
     def _lay(self, opened: Opened | Asking) -> None:
-        """Show what was loaded; what is on the desk already is read again, because it may have changed meanwhile."""
+        """Show what was loaded; the campaign on the desk is read once more where it has changed meanwhile."""
         if isinstance(opened, Asking):
             self._ask_about(opened)
             return
         path = opened.document.path
-        if path is not None and _is_same_file(path, self._desk.document.path):
+        if path is None or not _is_same_file(path, self._desk.document.path):
+            self._show(opened)
+            return
+        self._desk.leaving.emit()  # what is still unsaid is written now
+        if opened.document.is_current:
+            shown = self._desk.map_id
+            self._show(replace(opened, map_id=shown if shown in opened.document.maps else opened.map_id))
+        else:
             opened.document.close()
             self._reopen(path, opened.source)
-        else:
-            self._show(opened)
 
     def _reopen(self, path: Path, source: Path | None = None) -> None:
         """Read the campaign on the desk from its file again: another program may have changed it."""
-        shown = self._desk.map_id
         self._desk.leaving.emit()
-        try:
-            opened = open_file(path, self._settings.campaign_folder)
-        except Exception as error:
-            self._open_failed(path, error)
-            return
-        map_id = shown if shown in opened.document.maps else opened.map_id
-        self._show(replace(opened, map_id=map_id, source=source))
+        folder, shown = self._settings.campaign_folder, self._desk.map_id
+
+        def work() -> Opened:
+            return replace(open_file(path, folder, shown=shown), source=source)
+
+        failed = partial(self._open_failed, path)
+        self._loader.load(tr("Opening {name} …", name=path.name), work, self._lay, failed, put_away)
 
     def _open_failed(self, path: Path, error: Exception) -> None:
         title = tr("Cannot open {name}", name=path.name)
@@ -321,13 +326,14 @@ class FileMenu(QMenu):
             self._guarded(tr("Cannot save {name}", name=path.name), partial(self._go_on_in_copy, path))
         else:
             work = partial(copy_campaign, document.path, path)
-            self._loader.load(
-                tr("Saving {name} …", name=path.name), work, lambda _nothing: None, failed, patience_s=PATIENCE_S
-            )
+            text = tr("Saving {name} …", name=path.name)
+            self._loader.load(text, work, lambda _nothing: None, failed, patience_s=PATIENCE_S, must_end=True)
 
     def _go_on_in_copy(self, path: Path) -> None:
+        """All at once: what is done meanwhile to a campaign that has no file would be lost."""
+        self._desk.leaving.emit()
         self._desk.document.save_copy(path)
-        self._reopen(path)
+        self._show(open_file(path, self._settings.campaign_folder, shown=self._desk.map_id))
 
     def ask_export(self) -> None:
         """Write the map shown as a scenario text, with its picture beside it."""
@@ -340,17 +346,19 @@ class FileMenu(QMenu):
         from battlemap.formats.scenario import write_scenario
 
         state, document = self._desk.state, self._desk.document
-        used = {token.image for token in state.tokens.values()} | {state.info.picture and state.info.picture.image}
+        used = [*(token.image for token in state.tokens.values()), state.info.picture and state.info.picture.image]
         failed = partial(self._failed, tr("Cannot export {name}", name=path.name))
         try:
-            images = {image: document.image(image) for image in used if image}
+            images = sources_of(document.image_source, used)
         except DocumentError as error:
             failed(error)
             return
-        work = partial(write_scenario, state, images, path)
-        self._loader.load(
-            tr("Exporting {name} …", name=path.name), work, lambda _nothing: None, failed, patience_s=PATIENCE_S
-        )
+
+        def work() -> None:
+            write_scenario(state, read_all(images), path)
+
+        text = tr("Exporting {name} …", name=path.name)
+        self._loader.load(text, work, lambda _nothing: None, failed, patience_s=PATIENCE_S, must_end=True)
 
     def _ask_target(self, title: str, suffix: str, kind: str) -> Path | None:
         state = self._desk.state

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from battlemap.document.commands import AlignGrid
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import Grid, MapInfo, Picture
-from battlemap.formats.pictures import PictureError, picture_facts
+from battlemap.formats.pictures import HEAD_BYTES, PictureError, facts_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.sketch import Sketch
@@ -132,11 +132,13 @@ class GridDialog(QDialog):
         from battlemap.formats.printed_grid import grid_of_picture  # it takes numpy, which the start does not need
 
         near = None if self._corners is None else self.across.settled()
-        work = partial(grid_of_picture, self._desk.document.image(info.picture.image), near)
+        read = self._desk.document.image_source(info.picture.image, 0).read
         if self._job is not None:
             self._job.stop()
         found = partial(self._take_found, info)
-        self._job = self._loader.load(LOOKING, work, found, self._not_found, patience_s=PATIENCE_S)
+        self._job = self._loader.load(
+            LOOKING, lambda: grid_of_picture(read(), near), found, self._not_found, patience_s=PATIENCE_S
+        )
 
     def _not_found(self, error: Exception) -> None:
         self.hint.setText(tr("The printed grid cannot be looked for: {error}.", error=error))
@@ -168,7 +170,7 @@ class GridDialog(QDialog):
         if info is None or info.picture is None:
             return 0, 0
         try:
-            facts = picture_facts(self._desk.document.image(info.picture.image))
+            facts = facts_of(self._desk.document.image_source(info.picture.image, HEAD_BYTES))
         except (DocumentError, PictureError):
             return 0, 0
         return facts.width_px, facts.height_px

@@ -1,5 +1,6 @@
 """Offers the grid that is printed on a picture as soon as that is a map; one press lays the grid over it."""
 
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -38,7 +39,8 @@ class GridOffer(QObject):
         state = self._desk.state
         if report is None or report.format != PICTURE or state is None or state.info.picture is None:
             return
-        work = partial(_grid_and_size, self._desk.document.image(state.info.picture.image))
+        source = self._desk.document.image_source(state.info.picture.image, 0)
+        work = partial(_grid_and_size, source.read)
         found = partial(self._offer, state.info)
         self._job = self._loader.load(LOOKING, work, found, lambda _error: None)  # the grid dialog tells why not
 
@@ -72,9 +74,10 @@ def _is_same(one: Picture, other: Picture) -> bool:
     return meet and abs(one.px_per_cell - cell_px) < SAME_CELL_PX and one.px_per_cell_y == other.px_per_cell_y
 
 
-def _grid_and_size(data: bytes) -> "tuple[PrintedGrid, tuple[int, int]] | None":
+def _grid_and_size(read: Callable[[], bytes]) -> "tuple[PrintedGrid, tuple[int, int]] | None":
     from battlemap.formats.pictures import picture_facts  # late, both: they take numpy, which the start does not need
     from battlemap.formats.printed_grid import grid_of_picture
 
+    data = read()
     found, facts = grid_of_picture(data), picture_facts(data)
     return None if found is None else (found, (facts.width_px, facts.height_px))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QPixmap
+from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
     QDialogButtonBox,
@@ -51,14 +51,21 @@ Choose = Callable[[UvttOptions], object]
 class ImportPreview(QDialog):
     """Return opens the file with what is chosen; Esc leaves everything as it was."""
 
-    def __init__(self, file: str, loaded: Sequence[LoadedMap], chosen: Choose, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        file: str,
+        loaded: Sequence[LoadedMap],
+        chosen: Choose,
+        parent: QWidget | None = None,
+        picture: QImage | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Open {file}", file=file))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._asked, self._chosen = questions_of(loaded), chosen
         self._report = combined({each.state.info.name: each.report for each in loaded})
         self.picture = PlainLabel()
-        self.picture.setPixmap(_thumbnail(loaded))
+        self.picture.setPixmap(QPixmap.fromImage(thumbnail(loaded) if picture is None else picture))
         self.picture.setVisible(not self.picture.pixmap().isNull())
         self.facts = PlainLabel("\n".join(_facts(loaded, self._report)))
         self.facts.setWordWrap(True)
@@ -174,8 +181,8 @@ def _facts(loaded: Sequence[LoadedMap], report: ImportReport) -> list[str]:
     return [f"{report.format}; {report.picture}", *maps, ", ".join((size, *px))]
 
 
-def _thumbnail(loaded: Sequence[LoadedMap]) -> QPixmap:
-    """The picture of the first map that has one, small; nothing where it cannot be read."""
+def thumbnail(loaded: Sequence[LoadedMap]) -> QImage:
+    """The picture of the first map that has one, small; nothing where it cannot be read. In any thread."""
     for each in loaded:
         picture = each.state.info.picture
         if picture is None or picture.image not in each.images:
@@ -184,6 +191,5 @@ def _thumbnail(loaded: Sequence[LoadedMap]) -> QPixmap:
             image, _ = read_picture(each.images[picture.image], THUMBNAIL_PIXELS)
         except PictureError:
             continue
-        shown = image.scaled(THUMBNAIL, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
-        return QPixmap.fromImage(shown)
-    return QPixmap()
+        return image.scaled(THUMBNAIL, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+    return QImage()

@@ -1,14 +1,13 @@
 """What is done beside a fight and with its log: rolls, time that passes, the log as a file, rulings that are kept."""
 
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from battlemap.document.plain_text import one_line
-from battlemap.formats.errors import MapFileError
+from battlemap.document.plain_text import one_line, whole_signs
 from battlemap.formats.files import write_file
 from battlemap.rulings.log_export import log_html, log_markdown
 from battlemap.texts import tr
@@ -16,8 +15,9 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.card.dock import CardDock
 from battlemap.ui.desk import Desk
 from battlemap.ui.export_menu import safe_stem
+from battlemap.ui.loading import PATIENCE_S, Loader
 from battlemap.ui.log_dock import LogDock
-from battlemap.ui.messages import may_replace, tell_error, tell_note
+from battlemap.ui.messages import may_replace, tell_exception, tell_note
 from battlemap.ui.roll_window import RollWindow
 from battlemap.ui.ruling_saving import RulingSaver
 from battlemap.ui.settings import Settings
@@ -36,9 +36,11 @@ IN_A_FIGHT = tr("A fight is on: its rounds pass by the turn bar. End the fight f
 class Ledger(QObject):
     """Adds its actions to the menus they belong to."""
 
-    def __init__(self, window: QWidget, desk: Desk, settings: Settings, card: CardDock, log: LogDock) -> None:
+    def __init__(
+        self, window: QWidget, desk: Desk, loader: Loader, settings: Settings, card: CardDock, log: LogDock
+    ) -> None:
         super().__init__(window)
-        self._window, self._desk, self._settings = window, desk, settings
+        self._window, self._desk, self._loader, self._settings = window, desk, loader, settings
         self.saver = RulingSaver(window, desk, settings, card)
         log.save_asked.connect(self.saver.ask_entry)
 
@@ -105,7 +107,10 @@ class Ledger(QObject):
         state = self._desk.state
         if state is None:
             return
-        try:
-            write_file(path, FORMS[path.suffix.lower()](state, player=player).encode("utf-8"))
-        except (MapFileError, OSError) as error:
-            tell_error(self._window, tr("Cannot export {one_line}", one_line=one_line(path.name)), str(error))
+        tell_as, title = FORMS[path.suffix.lower()], tr("Cannot export {one_line}", one_line=one_line(path.name))
+
+        def work() -> None:
+            write_file(path, whole_signs(tell_as(state, player=player)).encode("utf-8"))
+
+        failed, text = partial(tell_exception, self._window, title), tr("Exporting {name} …", name=one_line(path.name))
+        self._loader.load(text, work, lambda _nothing: None, failed, patience_s=PATIENCE_S, must_end=True)

@@ -26,6 +26,7 @@ class Job(QObject):
     def __init__(self, text: str, done: Done, failed: Failed, parent: QObject) -> None:
         super().__init__(parent)
         self.text = text
+        self.must_end = False  # what it writes is wanted also when nobody waits for it any more
         self._done, self._failed = done, failed
         self.is_stopped = False
 
@@ -91,8 +92,10 @@ class ThreadJob(Job):
         self._worker.asked_to_stop.set()
 
     def wait(self) -> None:
-        """Let the thread end."""
+        """Let the thread end; what was not wanted any more is put away."""
         self._worker.wait()
+        if self.is_stopped:
+            self._finished()
 
     def _finished(self) -> None:
         if self._is_over:
@@ -162,13 +165,16 @@ class Loader(QObject):
         unwanted: Done | None = None,
         *,
         patience_s: float = 0.0,
+        must_end: bool = False,
     ) -> Job:
         """Run ``work`` in a thread; then call ``done`` or ``failed`` in the window's thread.
 
         Where it is stopped, neither is called. What it had made by then, if anything, goes to ``unwanted``. For so
-        long as ``patience_s`` the window waits for it: what is done by then was done at once.
+        long as ``patience_s`` the window waits for it: what is done by then was done at once. What ``must_end`` is
+        not stopped by closing the window.
         """
         job = ThreadJob(text, work, done, failed, self)
+        job.must_end = must_end
         job.patience_s = patience_s
         if unwanted is not None:
             job.unwanted = unwanted
@@ -184,10 +190,13 @@ class Loader(QObject):
             self._job.stop()
 
     def wait(self) -> None:
-        """Let a running load end, before the window goes."""
-        self._waiting.clear()
-        if self._job is not None and not isinstance(self._job, ThreadJob):
+        """Let end what writes a file, and stop all else, before the window goes."""
+        waiting, self._waiting = self._waiting, deque()
+        if self._job is not None and not self._job.must_end:
             self._job.stop()
+        for job in waiting:
+            if job.must_end:
+                job.start()
         for job in self.findChildren(ThreadJob):
             job.wait()
 

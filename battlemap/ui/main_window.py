@@ -81,6 +81,7 @@ class MainWindow(QMainWindow):
         self.settings = settings
         self.key_book = KeyBook(self, settings)
         self.desk = Desk(document, make_scene)
+        self.desk.setParent(self)  # what listens to it is let go with the window
         self.loader = Loader(self)
         self.stage = Stage()
         self.setCentralWidget(self.stage)
@@ -136,7 +137,7 @@ class MainWindow(QMainWindow):
         for menu in (self.file_menu, self.edit_menu, self.view_menu, self.map_menu, self.turn_menu, self.help_menu):
             self.menuBar().addMenu(menu)
         self.view_menu.add_docks(self.docks)
-        self.ledger = Ledger(self, self.desk, self.settings, self.card, self.log)
+        self.ledger = Ledger(self, self.desk, self.loader, self.settings, self.card, self.log)
         file_menu = self.file_menu
         self.ledger.add_to(self.turn_menu, file_menu.export_menu, file_menu, file_menu.actions()[-2])
         for number in range(1, WEAPON_KEYS_MAX + 1):
@@ -340,12 +341,13 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         self.desk.leaving.emit()
         self.attack_flow.end()
-        self.loader.wait()
         screens = screens_words(QGuiApplication.screens())
         self.settings.keep_window(self.saveGeometry(), self.saveState(LAYOUT_VERSION), screens)
         self.players.close()
         for dialog in self.findChildren(QDialog):  # one that stays open beside the map would keep the program running
             dialog.close()
+        self.hide()  # at once, though what writes a file ends first
+        self.loader.wait()
         super().closeEvent(event)
 
 

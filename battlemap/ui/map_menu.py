@@ -230,6 +230,7 @@ class MapMenu(QMenu):
                 return
             ask(
                 self._window,
+                self._loader,
                 path.name,
                 loaded,
                 lambda options: self._add_all(loaded) if options is None else read(options, self._add_all),

@@ -21,7 +21,8 @@ class MapPictures:
     def found(self) -> Pictures:
         """The pictures of the campaign."""
         if self._read_from is None or self._read_from[0] is not self._desk.document:
-            self._read_from = self._desk.document, Pictures(self._desk.document.image)
+            document = self._desk.document
+            self._read_from = document, Pictures(document.image, later=document.image_source)
         return self._read_from[1]
 
     def when_read(self, then: Callable[[], object]) -> None:

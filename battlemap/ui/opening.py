@@ -16,6 +16,8 @@ from battlemap.document.errors import DocumentError, DocumentFileError, InUseErr
 from battlemap.document.model import ImageId, MapId, MapInfo, MapState
 from battlemap.document.stopping import going_on, may_go_on
 from battlemap.document.versions import Version, keep_version
+from battlemap.rulings.errors import RulingError
+from battlemap.rulings.ground import make_ready
 from battlemap.texts import tr
 from battlemap.ui.made_from import campaign_made_from, digest_of, remember
 
@@ -85,13 +87,18 @@ class Asking:
     loaded: "tuple[LoadedMap, ...]"
 
 
-def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False) -> Opened:
-    """Open a campaign, or import a map into a new campaign in the folder, without asking anything."""
-    opened = look_into(path, campaign_folder, afresh=afresh, asks=False)
+def open_file(path: Path, campaign_folder: Path, *, afresh: bool = False, shown: MapId | None = None) -> Opened:
+    """Open a campaign, or import a map into a new campaign in the folder, without asking anything.
+
+    ``shown`` is the map of a campaign that is to be shown, if it is in it.
+    """
+    opened = look_into(path, campaign_folder, afresh=afresh, asks=False, shown=shown)
     return import_read(opened, campaign_folder) if isinstance(opened, Asking) else opened
 
 
-def look_into(path: Path, campaign_folder: Path, *, afresh: bool = False, asks: bool = False) -> Opened | Asking:
+def look_into(
+    path: Path, campaign_folder: Path, *, afresh: bool = False, asks: bool = False, shown: MapId | None = None
+) -> Opened | Asking:
     """Open a campaign, or import a map; where something is to be asked first, only read it.
 
     ``asks``: also where nothing has to be asked. Errors name file, place, expectation.
@@ -103,7 +110,8 @@ def look_into(path: Path, campaign_folder: Path, *, afresh: bool = False, asks: 
 
     if is_campaign(path):
         document = _open_keeping_a_version(path, campaign_folder)
-        return _with_picture_at_hand(Opened(document=document, map_id=next(iter(document.maps), None)))
+        map_id = shown if shown in document.maps else next(iter(document.maps), None)
+        return _made_ready(Opened(document=document, map_id=map_id))
     digest = digest_of(path)
     kept = None if afresh else campaign_made_from(campaign_folder, digest)
     going_on = None if kept is None else _going_on(kept, path, campaign_folder)
@@ -233,7 +241,7 @@ def _going_on(campaign: Path, source: Path, campaign_folder: Path) -> Opened | N
     if not document.maps:
         document.close()
         return None
-    return _with_picture_at_hand(Opened(document=document, map_id=next(iter(document.maps)), source=source))
+    return _made_ready(Opened(document=document, map_id=next(iter(document.maps)), source=source))
 
 
 def open_sample(campaign_folder: Path, name: str = SAMPLE) -> Opened:
@@ -287,15 +295,19 @@ def _imported(document: Document, loaded: "Sequence[LoadedMap]") -> Opened:
             document.path.unlink(missing_ok=True)
         raise
     opened = Opened(document=document, map_id=map_ids[0], report=report_of(loaded))
-    return _with_picture_at_hand(opened, loaded[0].images)
+    return _made_ready(opened, loaded[0].images)
 
 
-def _with_picture_at_hand(opened: Opened, images: Mapping[ImageId, bytes] = MappingProxyType({})) -> Opened:
-    """With the picture of the map that is shown first read already, which the window is not to be kept waiting for."""
-    picture = None if opened.map_id is None else opened.document.maps[opened.map_id].info.picture
-    if picture is not None:
+def _made_ready(opened: Opened, images: Mapping[ImageId, bytes] = MappingProxyType({})) -> Opened:
+    """With all done already for the map that is shown first that the window is not to be kept waiting for."""
+    if opened.map_id is None:
+        return opened
+    state = opened.document.maps[opened.map_id]
+    if state.info.picture is not None:
         with suppress(DocumentError):  # whoever shows it tells
-            opened.document.hold_image(picture.image, images.get(picture.image))
+            opened.document.hold_image(state.info.picture.image, images.get(state.info.picture.image))
+    with suppress(RulingError):  # whoever asks is told
+        make_ready(state)
     return opened
 
 

@@ -1,5 +1,6 @@
 """What the program remembers between starts, and the folder in which it keeps new campaigns."""
 
+import re
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -10,6 +11,7 @@ import platformdirs
 from PySide6.QtCore import QByteArray, QSettings
 
 from battlemap.ui.own_creatures import LIBRARY_FILE
+from battlemap.ui.player_window.scale import PixelSize, at_resolution
 
 Scheme = Literal["system", "light", "dark", "contrast-light", "contrast-dark"]
 RECENT_MAX = 10
@@ -69,17 +71,23 @@ class Settings:
     def player_screen(self, name: str) -> None:
         self._ini.setValue("players/screen", name)
 
-    def px_per_inch(self, screen: str) -> float | None:
-        """How many physical pixels of a screen are an inch, as it was calibrated; None where it was not."""
+    def px_per_inch(self, screen: str, size: PixelSize | None = None) -> float | None:
+        """How many physical pixels of a screen are an inch, as it was calibrated; None where it was not.
+
+        Where it shows another number of pixels now than when it was calibrated, ``size`` says so.
+        """
         try:
-            kept = float(str(self._ini.value(_screen_key(screen), "")))
+            kept = float(str(self._ini.value(_screen_key(screen, "px_per_inch"), "")))
         except ValueError:
             return None
+        measured = _pixel_size(str(self._ini.value(_screen_key(screen, "measured_at"), "")))
+        kept = kept if size is None or measured is None else at_resolution(kept, measured, size)
         return kept if LEAST_PX_PER_INCH <= kept <= MOST_PX_PER_INCH else None
 
-    def keep_px_per_inch(self, screen: str, px_per_inch: float) -> None:
-        """Remember how large an inch is on a screen."""
-        self._ini.setValue(_screen_key(screen), repr(px_per_inch))
+    def keep_px_per_inch(self, screen: str, px_per_inch: float, size: PixelSize | None = None) -> None:
+        """Remember how large an inch is on a screen that shows so many pixels."""
+        self._ini.setValue(_screen_key(screen, "px_per_inch"), repr(px_per_inch))
+        self._ini.setValue(_screen_key(screen, "measured_at"), "x".join(map(str, size or ())))
 
     @property
     def own_keys(self) -> dict[str, str]:
@@ -125,6 +133,12 @@ def _window_key(screens: str) -> str:
     return f"window/at/{quote(screens, safe='')}" if screens else "window"
 
 
-def _screen_key(screen: str) -> str:
+def _screen_key(screen: str, what: str) -> str:
     """Screens are named by their makers, slashes and all."""
-    return f"screens/{quote(screen, safe='')}/px_per_inch"
+    return f"screens/{quote(screen, safe='')}/{what}"
+
+
+def _pixel_size(text: str) -> PixelSize | None:
+    """A size as it is kept, "1920x1080"; None of anything else."""
+    found = re.fullmatch(r"([1-9]\d{0,5})x([1-9]\d{0,5})", text)
+    return (int(found[1]), int(found[2])) if found else None

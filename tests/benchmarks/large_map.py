@@ -66,7 +66,7 @@ def save_large_map(path: Path, state: MapState, data: bytes) -> None:
 
 
 def opened(path: Path) -> tuple[Document, MapScene, MapView]:
-    """The campaign's map on the screen, its first frame painted."""
+    """The campaign's map on the screen, its first frame painted; its picture may still be read."""
     document = Document.open(path)
     scene = MapScene(document, next(iter(document.maps)), LIGHT)
     view = MapView(scene)
@@ -75,6 +75,20 @@ def opened(path: Path) -> tuple[Document, MapScene, MapView]:
     QApplication.processEvents()
     view.grab()
     return document, scene, view
+
+
+def shown(path: Path) -> tuple[Document, MapScene, MapView]:
+    """The same, when the picture is there too, and painted."""
+    document, scene, view = opened(path)
+    wait(lambda: is_there(scene))
+    view.grab()
+    return document, scene, view
+
+
+def is_there(scene: MapScene) -> bool:
+    """Whether all of the map's picture is there."""
+    picture = scene._pictures.large(scene.state.info.picture.image)
+    return picture is None or picture.level(1) is not None
 
 
 def seconds(work: Callable[[], object]) -> float:
@@ -116,7 +130,7 @@ def main(side_px: int = 20_000, segments: int = 20_000) -> None:
         document, scene, view = opened(path)
         print(f"window up in {time.process_time() - begin:.1f} s")
         picture = scene._pictures.large(scene.state.info.picture.image)
-        wait(lambda: picture is None or picture.level(1) is not None)
+        wait(lambda: is_there(scene))
         print(f"picture there after {time.process_time() - begin:.1f} s")
         across = view.horizontalScrollBar()
         moves: dict[str, Callable[[], object]] = {

@@ -7,7 +7,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import pytest
+
 NOBODY = 65534
+OTHERS_ENTER = 0o001
 
 
 @contextmanager
@@ -23,10 +26,18 @@ def as_nobody() -> Iterator[None]:
         os.seteuid(0)
 
 
+def open_place() -> Path:
+    """Where a folder is reached by everybody who may enter it; a folder for temporary files may be one person's own."""
+    for place in (Path(tempfile.gettempdir()).resolve(), Path("/tmp"), Path("/var/tmp")):
+        if os.name == "nt" or all(each.stat().st_mode & OTHERS_ENTER for each in (place, *place.parents)):
+            return place
+    pytest.skip("no folder that everybody reaches")
+
+
 @contextmanager
 def open_to_all() -> Iterator[Path]:
     """A folder that everybody reaches."""
-    folder = Path(tempfile.mkdtemp(prefix="battlemap-"))
+    folder = Path(tempfile.mkdtemp(prefix="battlemap-", dir=open_place()))
     try:
         folder.chmod(0o777)
         yield folder

@@ -101,3 +101,20 @@ def test_the_library_is_a_campaign_file_like_any_other(library, tmp_path):
     library.add([token(1, "Guard")], THUGS, {})
     with Document.open(tmp_path / "data" / "creatures.bmap") as document:
         assert [(each.info.name, len(each.tokens)) for each in document.maps.values()] == [(THUGS, 1)]
+
+
+def test_many_creatures_are_moved_and_deleted_in_one_step_a_folder(library, tmp_path):
+    def steps() -> int:
+        with Document.open(tmp_path / "data" / "creatures.bmap") as document:
+            return len(document.history()[0])
+
+    made = library.add([token(number, f"Guard {number}") for number in range(1, 9)], NO_FOLDER, {})
+    library.add([token(9, "Boss")], THUGS, {})
+    before = steps()
+    library.move(made[:6], THUGS)
+    assert steps() == before + 2  # there before they are gone here
+    library.remove([*made[6:], CreatureRef(THUGS, "Boss"), CreatureRef(THUGS, "Guard 1")])
+    assert steps() == before + 4
+    assert kept(library) == [(THUGS, f"Guard {number}") for number in range(2, 7)]
+    library.undo()
+    assert len(kept(library)) == 9

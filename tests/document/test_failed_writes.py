@@ -19,17 +19,16 @@ MOVE = MoveTokens(MAP, {GUARD: MapPoint(5.0, 5.0)})
 BACK = MoveTokens(MAP, {GUARD: MapPoint(6.0, 6.0)})
 
 
-def break_table(path: Path, table: str) -> None:
+def break_table(document: Document, table: str) -> None:
     """From now on the database refuses new rows there, in the middle of a transaction."""
-    with closing(sqlite3.connect(path)) as connection:
-        refuse = "SELECT RAISE(ABORT, 'the disk says no');"
-        connection.execute(f"CREATE TRIGGER broken BEFORE INSERT ON {table} BEGIN {refuse} END")
+    refuse = "SELECT RAISE(ABORT, 'the disk says no');"
+    document._store._connection.execute(f"CREATE TEMP TRIGGER broken BEFORE INSERT ON main.{table} BEGIN {refuse} END")
 
 
 @pytest.mark.parametrize("table", ["records", "history", "counters"])
 def test_a_command_that_cannot_be_written_changes_nothing(campaign_path: Path, table: str) -> None:
-    break_table(campaign_path, table)
     with Document.open(campaign_path) as document:
+        break_table(document, table)
         heard: list[ChangeEvent] = []
         document.subscribe(heard.append)
         with pytest.raises(DocumentFileError, match=r"campaign.bmap: the disk says no"):
@@ -51,8 +50,8 @@ def test_an_undo_or_redo_that_cannot_be_written_changes_nothing(
         document.execute(AddWalls(MAP, (wall(11),)))
         document.undo()
         before = document.map(MAP)
-    break_table(campaign_path, "counters")
     with Document.open(campaign_path) as document:
+        break_table(document, "counters")
         with pytest.raises(DocumentFileError, match="the disk says no"):
             act(document)
         assert document.map(MAP) == before

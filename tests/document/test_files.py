@@ -61,7 +61,7 @@ REFUSED: dict[str, tuple[Callable[[Path], object], str]] = {
     "other program": (other_program, r"another program \(application id 0x0\)"),
     "newer version": (newer_version, r"newer Battlemap \(format 2\); this one reads up to 1"),
     "no version": (no_version, "format 0 was never written"),
-    "no tables": (no_tables, "no such table: records"),
+    "no tables": (no_tables, "it has no table records"),
 }
 
 

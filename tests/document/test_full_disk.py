@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -14,6 +15,7 @@ from battlemap.document.commands import MoveTokens, TurnTokens
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentFileError
 from battlemap.document.model import TokenId
+from battlemap.document.store import plain_words
 from battlemap.geometry.types import MapPoint
 from tests.document.nobody import as_nobody, open_to_all
 from tests.document.sample_map import MAP, sample_map
@@ -217,3 +219,11 @@ def test_a_disk_that_is_taken_out_is_noticed(campaign_path: Path, tmp_path: Path
         subprocess.run(["mount", "-t", "tmpfs", "none", str(disk)], check=True)  # for the fixture to take away
     with Document.open(tmp_path / "saved.bmap") as saved:
         assert saved.map(MAP).tokens[GUARD].at == MapPoint(5.0, 5.0)
+
+
+def test_a_journal_that_cannot_be_taken_away_is_the_fault_of_its_folder_not_of_the_disk() -> None:
+    """What somebody is told who may write the file but not the folder."""
+    error = sqlite3.OperationalError("disk I/O error")
+    assert "the disk does not take it" in plain_words(error)
+    error.sqlite_errorname = "SQLITE_IOERR_DELETE"
+    assert "its folder is read-only" in plain_words(error)

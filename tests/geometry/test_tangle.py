@@ -71,6 +71,14 @@ def test_of_very_many_walls_only_those_up_to_one_that_hides_all_are_looked_at(mo
     assert (seen_fraction(pieces), hidden_fraction(pieces)) == (seen_fraction(whole), hidden_fraction(whole)) == (0, 1)
 
 
+def test_of_very_many_walls_those_that_are_not_looked_at_are_not_worked_out_one_by_one(monkeypatch):
+    asked, real = [], silhouette_look._near_wall
+    monkeypatch.setattr(silhouette_look, "_near_wall", lambda *given: (asked.append(given), real(*given))[1])
+    fences = walls(*[[(1 + k / 200, 0), (1 + k / 200, 10)] for k in range(1000)])
+    silhouette(Eye(MapPoint(0.5, 5), 1.0), Body(MapPoint(9.5, 5), 0.45, 0.0, 1.8), fences)
+    assert 0 < len(asked) <= silhouette_look.MANY_WALLS
+
+
 def test_of_very_many_windows_none_is_left_out():
     eye, body = Eye(MapPoint(0.5, 5), 1.0), Body(MapPoint(9.5, 5), 0.45, 0.0, 1.8)
     panes = walls(*[[(1 + k / 20, 0), (1 + k / 20, 10)] for k in range(100)], blocks_sight="none", matter="penetrable")

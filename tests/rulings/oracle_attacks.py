@@ -55,6 +55,13 @@ def check_part(ask: Asked) -> Answer:
     return ask.arm not in (*failed, "body") and ask.me.stats.get(f"wounds_{ask.arm}".replace(" ", "_"), 0) > 0
 
 
+def far_from(ask: Asked, key: str) -> float:
+    """Metres to a wall or a door; all of them run from edge to edge."""
+    a, b = (ask.state.doors.get(key) or ask.state.walls[key]).line
+    axis = 0 if a.x == b.x else 1
+    return max(0.0, abs(centre(ask.actor)[axis] - a[axis]) - 0.5) * ask.state.info.grid.cell_m
+
+
 def attack_item(ask: Asked, key: str) -> Answer:
     """SF-OBJ-01: as an attack, at the nearest place of a wall or a door that is not open."""
     barrier = ask.state.doors.get(key) or ask.state.walls[key]
@@ -62,11 +69,12 @@ def attack_item(ask: Asked, key: str) -> Answer:
         return False
     arm, a = ask.weapon, barrier.line[0]
     axis = 0 if a.x == barrier.line[1].x else 1
-    middle, cell_m = centre(ask.actor), ask.state.info.grid.cell_m
-    far_m = max(0.0, abs(middle[axis] - a[axis]) - 0.5) * cell_m
+    middle, far_m = centre(ask.actor), far_from(ask, key)
     reach_m = arm.range_m if arm.range_m is not None else (math.inf if arm.type in RANGED else MELEE_M)
     in_hand = ask.me.is_in_sound_hand(arm) and (arm.type == "natural" or (arm.drawn and arm.works))
-    fine = in_hand and arm.loaded != 0 and far_m <= reach_m and ask.me.is_able
+    sniping = arm.type in RANGED and far_m > SNIPING_M
+    scoped = not sniping or (arm.scope > 0 and not ask.me.is_fatigued)
+    fine = in_hand and arm.loaded != 0 and far_m <= reach_m and scoped and ask.me.is_able
     looks_around = max(ask.actor.optimal_arc_deg, ask.actor.peripheral_arc_deg) >= 360
     alone = len(ask.state.walls) + len(ask.state.doors) == 1
     others = [centre(each) for each in ask.state.tokens.values() if each.id != ask.actor.id]

@@ -10,6 +10,8 @@ from tests.rulings.oracle_who import HELD, RANGED, Answer, Asked, partners
 
 def grapple(ask: Asked) -> Answer:
     """SF-GRP-02, 05, 06, 07: joining takes no attack; those who hold each other go on with it."""
+    if ask.holds_them:
+        return False  # SF-GRP-07: then it hurts, pins or gets away
     joins = bool(partners(ask.state, ask.them.token))
     if not joins and not HELD.isdisjoint(ask.them.token.conditions):
         return None  # it is said to grapple, with nobody who is there
@@ -21,7 +23,7 @@ def grapple(ask: Asked) -> Answer:
 
 def improved_grab(ask: Asked) -> Answer:
     """SF-IGR-01, SF-GRP-05: the hit just before is what the table tells."""
-    return ask.me.is_able and ask.me.can("improved_grab") and ask.them.size < ask.me.size + 2
+    return ask.me.is_able and ask.me.can("improved_grab") and not ask.holds_them and ask.them.size < ask.me.size + 2
 
 
 def on_hold(ask: Asked) -> Answer:

@@ -7,7 +7,7 @@ have a module of their own.
 from collections.abc import Callable, Mapping
 
 from battlemap.document.model import MapState, Token
-from tests.rulings.oracle_attacks import ATTACKS, attack_item
+from tests.rulings.oracle_attacks import ATTACKS, attack_item, far_from
 from tests.rulings.oracle_care import CARE
 from tests.rulings.oracle_grapples import GRAPPLES, escape
 from tests.rulings.oracle_quiet import QUIET, dismount, handles_something, reload, toggles_something
@@ -55,7 +55,7 @@ def _attacks(ask: Asked) -> Answer:
 def _attacks_something(ask: Asked) -> Answer:
     """A wall or a door, with something in its hands or with those alone. SF-OBJ-01."""
     arms = [*(arm.name for arm in ask.me.arms), "unarmed"]
-    things = (*ask.state.walls, *ask.state.doors)
+    things = [key for key in (*ask.state.walls, *ask.state.doors) if far_from(ask, key) <= SNIPING_M]
     return any_of(*(attack_item(Asked(ask.state, ask.actor, None, arm), key) for arm in arms for key in things))
 
 

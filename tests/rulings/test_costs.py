@@ -9,6 +9,7 @@ from battlemap.document.model import MapState, TokenId
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.session_turn import turns_after
 from battlemap.rulings.starflight_actions import ACTIONS
+from tests.rulings.build import wall
 from tests.rulings.fights import fight, fighter, punk, yard
 
 ADA, BO = TokenId("token-Ada"), TokenId("token-Bo")
@@ -53,6 +54,13 @@ def test_an_action_takes_what_the_list_says(name: str) -> None:
 def test_an_attack_beyond_the_fight_is_a_sniping_attack_and_takes_the_turn() -> None:
     question = Question(actor=ADA, targets=(BO,), weapon="Hand laser")
     assert [taken(duel(far), question) for far in (251.0, 252.0)] == [ONE, WHOLE]  # 375 m is in
+
+
+def test_so_is_one_at_a_wall_beyond_it() -> None:
+    question, state = Question(actor=ADA, thing="wall-1", weapon="Hand laser"), duel()
+    walls = [wall((far, 0), (far, 40)) for far in (251.0, 252.0)]
+    there = [replace(state, walls={each.id: each}) for each in walls]
+    assert [taken(each, question) for each in there] == [ONE, WHOLE]
 
 
 def test_constricting_is_free_right_after_a_grapple_check_that_succeeded() -> None:

@@ -14,9 +14,11 @@ from battlemap.rulings.session import Session
 from battlemap.rulings.session_choices import previews
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_deed import deed_of
+from battlemap.rulings.starflight_measures import onlooker
 from battlemap.rulings.starflight_menu import refusals_of
 from battlemap.rulings.starflight_reactions import Provoking, strikes_of
 from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.views import views_of
 from rules.psipunk.actions import Deed, Doing
 from tests.rulings.build import KNIFE, LASER, A, B, a_map, door, token, wall
 from tests.rulings.fights import did
@@ -263,3 +265,17 @@ def test_what_lies_on_the_ground_is_picked_up_not_drawn_or_reloaded() -> None:
     assert not menu.line("draw or sheathe").is_open
     assert not menu.line("reload or recharge").is_open
     assert menu.line("manipulate an item or object").question.item == "Pistol"
+
+
+@pytest.mark.parametrize(("initiative", "rules"), [(0, {"SF-RUN-01"}), (1, set())])
+def test_a_short_run_on_ranged_scale_takes_five_points_as_any_run(initiative: int, rules: set[str]) -> None:
+    """SF-MOV-05: it was paid by the point, as a step is. Four times 1 point is too little, four times 2 is not."""
+    me = token("A", 5, 5, stats={"initiative": initiative})
+    state = a_map(me, cell_m=5.0, scale="ranged")
+    assert rules_of(state, action="run", to=MapPoint(6, 5)) == rules
+
+
+def test_bare_hands_reach_an_increment_whatever_short_blade_is_drawn() -> None:
+    """SF-OPP-01: who holds a blade of a short reach was said to be too far off to strike at all."""
+    state = a_map(token("A", 5, 5), token("B", 8, 5, facing_deg=270.0, weapons=(replace(KNIFE, range_m=1.0),)))
+    assert onlooker(state, state.tokens[B], state.tokens[A], views_of(state)).in_range

@@ -1,10 +1,12 @@
 """The ground under tokens: how high they stand, and the edges in the index of walls as the map changes."""
 
+from collections import OrderedDict
 from dataclasses import replace
 
 import pytest
 
 from battlemap.geometry.walls import WallIndex
+from battlemap.rulings import ground
 from battlemap.rulings.attack import attack
 from battlemap.rulings.bodies import eye_of, feet_m
 from battlemap.rulings.ground import walls_of
@@ -84,5 +86,44 @@ def test_the_index_follows_the_ground_as_if_it_were_built_anew():
         assert told(walls_of(state)) == told(walls_of(fresh))
 
 
+def test_the_index_is_carried_on_from_walls_that_stay_and_not_from_another_map_of_the_same_id():
+    """Walls of another campaign, cut and sorted otherwise, would change the last digit of what is seen here."""
+    walls_of(a_map(wall((0, 0), (9, 9)), wall((9, 0), (0, 9), name="wall-2")))
+    one, other = wall((2, 2), (2, 9)), wall((4, 2), (4, 9), name="wall-2")
+    assert walls_of(a_map(one, other)).is_there.all()
+    opened = walls_of(a_map(one))
+    assert opened.is_there.tolist() == [True, False]
+
+
 def test_weather_and_mud_make_no_edges():
     assert told(walls_of(a_map(terrain(2, 2, 9, 9, fog=True, movement=2.0)))) == set()
+
+
+@pytest.fixture
+def nothing_kept(monkeypatch):
+    """No walls of maps before."""
+    for kept in ("_built", "_latest"):
+        monkeypatch.setattr(ground, kept, OrderedDict())
+
+
+@pytest.mark.usefixtures("nothing_kept")
+def test_a_map_with_few_walls_is_indexed_when_it_is_asked_and_one_with_many_before(monkeypatch):
+    built, real = [], ground.WallIndex
+    monkeypatch.setattr(ground, "WallIndex", lambda segments: (built.append(1), real(segments))[1])
+    monkeypatch.setattr(ground, "FEW_SEGMENTS", 3)
+    few, many = (a_map(wall(*((x, 1) for x in range(count)), name=f"wall-{count}")) for count in (4, 5))
+    ground.make_ready(few)
+    assert not built
+    ground.make_ready(many)
+    assert built == [1]
+    assert "pieces" in vars(walls_of(many))
+    assert built == [1]
+
+
+@pytest.mark.usefixtures("nothing_kept")
+def test_another_map_of_the_same_name_is_indexed_without_cutting_the_walls_of_the_first(monkeypatch):
+    monkeypatch.setattr(ground, "MOST_CHANGED", 1)
+    first, other = (a_map(wall((1, 1), (1, y), name=f"wall-{y}"), wall((3, 1), (3, y), name=f"b-{y}")) for y in (5, 6))
+    index = walls_of(first)
+    walls_of(other)
+    assert "pieces" not in vars(index)

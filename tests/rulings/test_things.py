@@ -2,6 +2,7 @@
 
 import pytest
 
+from battlemap.rulings import things
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.resolve import Request, resolve_with_dice
 from battlemap.rulings.things import aim_at_thing, rule_on_thing
@@ -115,3 +116,12 @@ def test_a_pane_before_a_door_takes_its_share_of_the_hit(tmp_path):
     request = Request(action="attack", actor=one, targets=(), weapon=LASER, thing="wall-2")
     found = resolve_with_dice(state, request, ["90"])
     assert [(wall.id, wall.before, wall.after) for wall in found.walls] == [("wall-1", 10, 0), ("wall-2", 30, 24)]
+
+
+def test_of_all_pieces_of_a_wall_only_the_one_aimed_at_is_looked_at_as_it_is_drawn(monkeypatch):
+    drawn, real = [], things.measure
+    monkeypatch.setattr(things, "measure", lambda *given: (drawn.append(given), real(*given))[1])
+    state = a_map(token("A", 5, 5), wall((9, 0), (9, 20)))
+    aimed = aim_at_thing(state, A, "wall-1", LASER)
+    assert len(drawn) == 1
+    assert aimed.look.lines

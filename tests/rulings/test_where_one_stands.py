@@ -58,5 +58,5 @@ def test_tc_02_the_same_place_reached_from_eight_directions_shows_the_same_area(
     for with_arcs in (False, True):
         seen, alike = (visible_area(each, A, with_arcs=with_arcs) for each in (state, expected))
         assert seen.symmetric_difference(alike).area == pytest.approx(0, abs=1e-12)
-        assert seen.area == pytest.approx(alike.area, rel=1e-12)  # a loop compiled meanwhile may round otherwise
+        assert seen.area == pytest.approx(alike.area, rel=1e-12)  # its walls were cut in another order
     assert sight(state, A, B) == sight(expected, A, B)

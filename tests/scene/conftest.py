@@ -9,8 +9,16 @@ from battlemap.document.model import MapId
 from battlemap.scene.map_scene import MapScene
 from battlemap.scene.map_view import MapView
 from battlemap.scene.theme import LIGHT
+from tests.collecting import collected_here
 from tests.patience import PatientBot
 from tests.scene.build import two_rooms_document
+
+
+@pytest.fixture(autouse=True)
+def alone() -> Iterator[None]:
+    """No window of another test lives on."""
+    with collected_here():
+        yield
 
 
 @pytest.fixture

@@ -1,7 +1,10 @@
 """Viewer, target and weapon: at most one ruling."""
 
+import pytest
+
 from battlemap.rulings.attack import AttackRuling, attack
 from battlemap.rulings.sight import SightRuling, sight
+from battlemap.scene import aim as aiming
 from battlemap.scene.aim import Aim, sight_of
 from tests.scene.build import ADA, BEN, GUARD, SNIPER, SPY, two_rooms
 
@@ -62,3 +65,9 @@ def test_tokens_that_left_the_map_are_forgotten():
     aim.pinned = "token-99"
     aim.forget_missing(two_rooms())
     assert (aim.viewer, aim.pinned) == (ADA, None)
+
+
+def test_the_walls_are_not_asked_as_long_as_nobody_aims(monkeypatch):
+    monkeypatch.setattr(aiming, "walls_of", lambda _state: pytest.fail("asked"))
+    assert aimed(None).ruling(two_rooms()) is None
+    assert aimed(ADA).ruling(two_rooms()) is None

@@ -8,15 +8,17 @@ import weakref
 
 import pytest
 from PIL import Image
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView
 
+from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId, Picture
-from battlemap.scene import large_picture, large_png
+from battlemap.scene import large_picture, large_png, picture_reading
 from battlemap.scene.drawing import MapDrawing
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.large_png import LargePng
+from battlemap.scene.picture_reading import large_reading
 from battlemap.scene.pictures import Pictures
 from battlemap.scene.theme import LIGHT
 from tests.rulings.build import a_map
@@ -27,10 +29,11 @@ SIDE, TILE, MOST = 256, 32, 20_000  # of pixels: 65,536 are too many
 
 @pytest.fixture(autouse=True)
 def small_tiles(monkeypatch):
-    monkeypatch.setattr(large_png, "BAND_ROWS", TILE)
-    monkeypatch.setattr(large_picture, "BAND_ROWS", TILE)
-    monkeypatch.setattr(large_picture, "TILE_PX", large_picture.QSize(TILE, TILE))
-    monkeypatch.setattr(large_picture, "SMALLEST_PX", 8)
+    for module in (large_png, picture_reading):
+        monkeypatch.setattr(module, "BAND_ROWS", TILE)
+    for module in (large_picture, picture_reading):
+        monkeypatch.setattr(module, "TILE_PX", QSize(TILE, TILE))
+    monkeypatch.setattr(picture_reading, "SMALLEST_PX", 8)
 
 
 def noise(kind: str = "PNG") -> bytes:
@@ -47,7 +50,7 @@ def pixels(image: QImage, part: QRect) -> list[int]:
 
 
 def large(data: bytes) -> LargePicture:
-    return LargePicture(data, large_picture.QSize(SIDE, SIDE), MOST)
+    return LargePicture(large_reading(ImageSource(data, lambda: data), QSize(SIDE, SIDE), MOST))
 
 
 @pytest.mark.parametrize("number", [0, 3, 7])
@@ -55,7 +58,7 @@ def test_a_band_that_is_read_again_by_itself_is_the_same(qapp, number):
     data = noise()
     png = LargePng.of(memoryview(data))
     assert png.band(number) is None
-    png.smaller(large_picture.QSize(SIDE // 2, SIDE // 2))
+    png.smaller(QSize(SIDE // 2, SIDE // 2))
     whole = QImage.fromData(data)
     band = png.band(number)
     assert pixels(band, band.rect()) == pixels(whole, QRect(0, number * TILE, SIDE, TILE))

@@ -13,7 +13,6 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.player_view import player_view
 from battlemap.scene import layers
 from battlemap.scene.labels import TextLabel
-from battlemap.scene.overlays.ping import SHOWN_MS
 from battlemap.scene.player_scene import PlayerScene
 from battlemap.scene.theme import LIGHT
 from battlemap.scene.units import CELL
@@ -90,7 +89,7 @@ def test_a_ping_is_shown_for_a_moment(qtbot):
     plain = picture(scene)
     scene.ping(MapPoint(5, 4))
     assert picture(scene) != plain
-    qtbot.waitUntil(lambda: picture(scene) == plain, timeout=4 * SHOWN_MS)
+    qtbot.waitUntil(lambda: picture(scene) == plain)
 
 
 @pytest.mark.parametrize("mode", ["off", "seen", "explored", "painted"])

@@ -29,3 +29,14 @@ def test_there_is_a_halo_under_every_stroke_and_what_is_not_needed_is_not_drawn(
     assert halo.pen().widthF() == pytest.approx(line.pen().widthF() * 7 / 4)
     assert halo.zValue() < line.zValue()
     assert not unused.isVisible()
+
+
+def test_a_plain_line_is_one_thin_item_and_no_more(qapp):
+    strands = Strands(Stroke(color="#ffffff", width=3), halo_z=1, z=2, is_plain=True)
+    path = QPainterPath()
+    path.lineTo(100, 0)
+    strands.show(path, (Stroke(color="#000000", width=4),))
+    (line,) = strands.parts
+    assert line.isVisible()
+    assert line.pen().isCosmetic()
+    assert line.pen().widthF() == 1

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QLocale
 from PySide6.QtWidgets import QApplication
 
 from assets import PSIPUNK_SAMPLE, asset_path
@@ -13,10 +14,19 @@ from battlemap.formats.load import load_map
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.settings import Settings
 from tests.bay import bay
+from tests.collecting import collected_here
 from tests.patience import PatientBot
+from tests.ui.arena import arena
 from tests.ui.hand import Hand, aim
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")  # before the application starts
+
+
+@pytest.fixture(autouse=True)
+def alone(qapp: object) -> Iterator[None]:
+    """No window of another test lives on."""
+    with collected_here():
+        yield
 
 
 @pytest.fixture
@@ -29,6 +39,7 @@ def qtbot(qapp: object, request: pytest.FixtureRequest) -> PatientBot:
 def qapp_cls() -> type[QApplication]:
     """The application class pytest-qt makes."""
     QApplication.setStyle("Fusion")
+    QLocale.setDefault(QLocale.c())  # a point in numbers, whatever the machine writes
     return QApplication
 
 
@@ -85,3 +96,17 @@ def street(open_window, tmp_path: Path) -> MainWindow:
     window = open_window(document)
     aim(window, "Kestrel", "Brick")
     return window
+
+
+@pytest.fixture
+def fight(open_window, tmp_path) -> MainWindow:
+    """The window on the fight of ``arena``."""
+    document = Document.create(tmp_path / "fight.bmap")
+    document.import_map(arena(), {})
+    return open_window(document)
+
+
+@pytest.fixture
+def mouse(qtbot, fight: MainWindow) -> Hand:
+    """A mouse hand on the map of that fight."""
+    return Hand(qtbot, fight)

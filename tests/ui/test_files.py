@@ -16,6 +16,7 @@ from battlemap.document.commands import MoveTokens
 from battlemap.document.document import Document
 from battlemap.formats.scenario import write_scenario
 from battlemap.geometry.types import MapPoint
+from battlemap.ui import app
 from battlemap.ui.app import begin, run
 from battlemap.ui.import_preview import ImportPreview
 from battlemap.ui.library import starter_creatures
@@ -46,7 +47,7 @@ def scenario(tmp_path: Path) -> Path:
 
 def load(qtbot, window: MainWindow, start) -> None:
     """Start something that loads, and wait until it is done."""
-    with qtbot.waitSignal(window.loader.idle, timeout=20_000):
+    with qtbot.waitSignal(window.loader.idle):
         start()
     qtbot.waitUntil(lambda: not window.loader.is_busy)
 
@@ -98,7 +99,7 @@ def test_the_same_scenario_again_goes_on_with_the_campaign_made_from_it(qtbot, e
 
 def test_the_same_scenario_again_while_its_campaign_is_shown_loses_nothing(qtbot, empty, scenario, settings):
     load(qtbot, empty, lambda: empty.file_menu.open(scenario))
-    with qtbot.waitSignal(empty.loader.idle, timeout=20_000):
+    with qtbot.waitSignal(empty.loader.idle):
         empty.file_menu.open(scenario)
         move_ada(empty)
     qtbot.waitUntil(lambda: not empty.loader.is_busy and empty.stage.report.afresh_button.isVisible())
@@ -147,10 +148,10 @@ def test_without_a_map_there_is_nothing_to_export(empty, campaign):
     assert empty.file_menu.export_action.isEnabled()
 
 
-def test_the_open_campaign_opened_again_is_read_from_its_file(window, campaign):
+def test_the_open_campaign_opened_again_is_read_from_its_file(qtbot, window, campaign):
     with Document.open(campaign.path) as elsewhere:
         elsewhere.execute(MoveTokens("map-1", {"token-1": MapPoint(7, 7)}))
-    window.file_menu.open(campaign.path)
+    load(qtbot, window, lambda: window.file_menu.open(campaign.path))
     assert window.desk.state.token_named("Ada").at == MapPoint(7, 7)
     move_ada(window)
     assert window.desk.state.token_named("Ada").at == MapPoint(4, 4)
@@ -231,7 +232,7 @@ def test_of_several_files_dropped_the_first_is_opened_and_the_others_are_told(qt
     assert empty.statusBar().currentMessage() == "One file at a time: room.toml is opened, other.toml not."
 
 
-def test_the_status_line_tells_a_change_that_was_not_kept_until_one_is(window, campaign):
+def test_the_status_line_tells_a_change_that_was_not_kept_until_one_is(qtbot, window, campaign):
     saved = window.status.saved
     assert saved.text() == "✓ All kept in bay.bmap"
     with Document.open(campaign.path) as elsewhere:
@@ -240,7 +241,7 @@ def test_the_status_line_tells_a_change_that_was_not_kept_until_one_is(window, c
     assert saved.text() == "⚠ Last change not kept"
     assert "another program has changed this file" in saved.toolTip()
     box_of(window).close()
-    window.file_menu.open(campaign.path)
+    load(qtbot, window, lambda: window.file_menu.open(campaign.path))
     assert saved.text() == "✓ All kept in bay.bmap"
 
 
@@ -291,17 +292,23 @@ def test_a_recent_file_that_is_gone_is_told_and_forgotten(qtbot, window, tmp_pat
 def test_a_start_without_a_file_opens_the_sample_and_the_next_goes_on_with_it(qtbot, open_window, settings):
     first = open_window(Document.in_memory())
     begin(first, None)
-    qtbot.waitUntil(lambda: first.desk.map_id is not None and bool(first.library.creatures), timeout=20_000)
+    qtbot.waitUntil(lambda: first.desk.map_id is not None and bool(first.library.creatures))
     kept = first.desk.document.path
     first.close()
     second = open_window(Document.in_memory())
     begin(second, None)
-    qtbot.waitUntil(lambda: second.desk.map_id is not None, timeout=20_000)
+    qtbot.waitUntil(lambda: second.desk.map_id is not None)
     assert second.desk.document.path == kept
 
 
-def test_run_shows_the_file_and_ends_when_the_window_is_closed(qapp, scenario, settings):
-    seen, hook = [], sys.excepthook
+def test_run_shows_the_file_and_ends_when_the_window_is_closed(qapp, scenario, settings, monkeypatch):
+    """Nothing of it comes later, when it is another test's turn: no compiling either."""
+    seen, hook, timers = [], sys.excepthook, []
+
+    class Noted(QTimer):
+        def __init__(self, **facts: object) -> None:
+            super().__init__(**facts)
+            timers.append(self)
 
     def look() -> None:
         for window in qapp.topLevelWidgets():
@@ -309,12 +316,15 @@ def test_run_shows_the_file_and_ends_when_the_window_is_closed(qapp, scenario, s
                 seen.append(window.desk.state.info.name)
                 window.close()
 
+    monkeypatch.setattr(app, "QTimer", Noted)
+    monkeypatch.setattr(app, "AFTER_FIRST_SIGHT_MS", 3_600_000)
     watch = QTimer(interval=10)
     watch.timeout.connect(look)
     watch.start()
     assert run(scenario, settings) == 0
     assert seen == ["Bay"]
     assert sys.excepthook is hook
+    assert [timer.isActive() for timer in timers] == [False]
 
 
 def test_a_new_map_is_a_campaign_of_its_own(window, settings):

@@ -67,7 +67,7 @@ def test_a_campaign_that_another_program_has_open_can_be_looked_at(qtbot, empty,
     press(qtbot, empty, "Look at it only")
     other.close()
     assert empty.desk.state.token_named("Ada").at == MapPoint(2, 5)
-    assert "Changes are refused, because it cannot be written" in shown_boxes(empty)[-1].text()
+    assert "Changes are refused, because it is open in another Battlemap" in shown_boxes(empty)[-1].text()
     assert empty.status.saved.text() == "⚠ bay.bmap is not written"
     move_ada(empty)
     assert empty.desk.state.token_named("Ada").at == MapPoint(2, 5)

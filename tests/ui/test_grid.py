@@ -143,7 +143,7 @@ def test_the_grid_of_a_picture_that_was_opened_is_offered_and_changes_nothing_by
     path, panel = tmp_path / "cellar.png", window.stage.report
     path.write_bytes(png(gridded(16, 12, PX, OFFSET)))
     window.file_menu.open(path)
-    qtbot.waitUntil(panel.grid_button.isVisible, timeout=20_000)
+    qtbot.waitUntil(panel.grid_button.isVisible)
     assert panel.summary.text().startswith("The picture shows a grid of 49.")
     before = window.desk.state
     assert before.info.picture.px_per_cell != pytest.approx(PX, abs=0.05)
@@ -160,7 +160,7 @@ def test_nothing_is_offered_where_there_is_nothing_to_lay(qtbot, window, tmp_pat
     path = tmp_path / "cellar.png"
     path.write_bytes(png(noise if offset is None else gridded(10, 8, 70.0, offset)))
     window.file_menu.open(path)
-    qtbot.waitUntil(lambda: window.windowTitle().startswith("cellar") and not window.loader.is_busy, timeout=20_000)
+    qtbot.waitUntil(lambda: window.windowTitle().startswith("cellar") and not window.loader.is_busy)
     assert window.stage.report.isVisible()
     assert not window.stage.report.grid_button.isVisible()
 
@@ -169,7 +169,7 @@ def test_an_offer_is_not_for_the_map_that_is_shown_next(qtbot, window, tmp_path)
     path = tmp_path / "cellar.png"
     path.write_bytes(png(gridded(16, 12, PX, OFFSET)))
     window.file_menu.open(path)
-    qtbot.waitUntil(window.stage.report.grid_button.isVisible, timeout=20_000)
+    qtbot.waitUntil(window.stage.report.grid_button.isVisible)
     other = window.desk.document.import_map(
         MapState(info=MapInfo(id=MapId("map-9"), name="Blank", system="starflight", grid=Grid(columns=9, rows=9))), {}
     )

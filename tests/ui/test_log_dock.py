@@ -121,10 +121,11 @@ def test_an_entry_can_be_copied(played):
     assert QApplication.clipboard().text().startswith("Ada: attack at Bo with Hand laser\n")
 
 
-def test_the_log_is_written_by_its_ending_and_for_players_without_secrets(window, played, tmp_path):
+def test_the_log_is_written_by_its_ending_and_for_players_without_secrets(qtbot, window, played, tmp_path):
     for name in ("log.md", "log.html"):
         window.ledger.export(tmp_path / name)
         window.ledger.export(tmp_path / f"players-{name}", player=True)
+        qtbot.waitUntil(lambda: not window.loader.is_busy)
         assert "Cy: Dodge" in (tmp_path / name).read_text(encoding="utf-8")
         told = (tmp_path / f"players-{name}").read_text(encoding="utf-8")
         assert "Ada: attack at Bo" in told

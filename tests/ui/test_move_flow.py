@@ -4,89 +4,17 @@ from dataclasses import replace
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtTest import QTest
 
 from battlemap.document.commands import AddTerrains, EditTokens
-from battlemap.document.document import Document
-from battlemap.document.model import Grid, MapState, Token
-from battlemap.document.sheets import StarflightSheet
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.log_words import entry_lines
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
-from tests.bay import KNIFE, LASER, bay
 from tests.rulings.build import terrain
-from tests.rulings.test_move_flow import in_a_fight
+from tests.ui.arena import SCORES, ada, die, press, taken_back
 from tests.ui.hand import Hand
 
 pytestmark = pytest.mark.gui
-SCORES = {
-    "hd": 40,
-    "thd": 40,
-    "fhd": 40,
-    "melee_ab": 40,
-    "ranged_ab": 40,
-    "hp": 100,
-    "nhp": 100,
-    "max_nhp": 100,
-    "initiative": 6,
-    "finesse": 25,
-    "maneuvers": 0,
-    "reflex": 10,
-    "fortitude": 10,
-    "willpower": 10,
-    "power": 12,
-}
-
-
-def ready(token: Token) -> Token:
-    """One that can move, and holds a laser and a knife."""
-    return replace(token, starflight=StarflightSheet(stats=SCORES, weapons=(LASER, KNIFE)))
-
-
-def arena() -> MapState:
-    """Ada in the west is on turn; Bo stands far in the east and looks at her; nobody else is near."""
-    room = bay()
-    tokens = {key: ready(each) for key, each in room.tokens.items() if each.name in ("Ada", "Bo")}
-    ada, bo = tokens.values()
-    tokens = {ada.id: replace(ada, at=MapPoint(2, 5)), bo.id: replace(bo, at=MapPoint(28, 5), facing_deg=270.0)}
-    grid = Grid(columns=32, rows=12, cell_m=1.0)
-    return in_a_fight(replace(room, tokens=tokens, walls={}, doors={}, info=replace(room.info, grid=grid)))
-
-
-@pytest.fixture
-def fight(open_window, tmp_path) -> MainWindow:
-    """The window on that fight."""
-    document = Document.create(tmp_path / "fight.bmap")
-    document.import_map(arena(), {})
-    return open_window(document)
-
-
-@pytest.fixture
-def mouse(qtbot, fight) -> Hand:
-    return Hand(qtbot, fight)
-
-
-def press(window: MainWindow, *keys: Qt.Key) -> None:
-    """Keys that go wherever the focus is."""
-    for key in keys:
-        QTest.keyClick(window.focusWidget(), key)
-
-
-def die(window: MainWindow, shown: str) -> None:
-    """A die of the table, typed and taken."""
-    QTest.keyClicks(window.focusWidget(), shown)
-    press(window, Qt.Key.Key_Return)
-
-
-def ada(window: MainWindow) -> Token:
-    return window.desk.state.token_named("Ada")
-
-
-def taken_back(window: MainWindow, before: MapState) -> bool:
-    """Whether one step back gives the map as it was."""
-    window.desk.undo()
-    return window.desk.state == before
 
 
 def test_a_plain_move_is_one_drag_and_spends_its_way(fight, mouse):
@@ -100,7 +28,9 @@ def test_a_plain_move_is_one_drag_and_spends_its_way(fight, mouse):
     assert taken_back(fight, before)
 
 
-def shown_at_rest(window: MainWindow, mouse: Hand, *stops: tuple[float, float]) -> str:
+def shown_at_rest(
+    window: MainWindow, mouse: Hand, *stops: tuple[float, float], start: tuple[float, float] = (2.5, 5.5)
+) -> str:
     """What a drag of Ada says she would have left, before she is let go of."""
     said, found = [], []
     window.desk.status_changed.connect(said.append)
@@ -110,7 +40,7 @@ def shown_at_rest(window: MainWindow, mouse: Hand, *stops: tuple[float, float]) 
         lines = [line.text for line in window.desk.scene.board.gesture.measure.lines]
         assert any(line and line in said[-1] for line in lines if line.startswith(("left", "⚠ left")))
 
-    mouse.drag((2.5, 5.5), *stops, at_rest=look)
+    mouse.drag(start, *stops, at_rest=look)
     return found[0]
 
 
@@ -131,6 +61,24 @@ def test_a_drag_over_hard_ground_says_what_the_turn_has_left_after_it(fight, mou
     assert fight.turn_bar.left.text() == left.replace(", ", "\n")
     assert ada(fight).at == MapPoint(column - 0.5, 5)
     assert taken_back(fight, before)
+
+
+@pytest.mark.parametrize("name", ["Ada", "Bo"])
+def test_whoever_may_not_move_is_warned_of_while_it_is_dragged_and_when_it_is_let_go_of(fight, mouse, name):
+    """On turn and off it; the game master moves it all the same (issue 7, F20)."""
+    token = fight.desk.state.token_named(name)
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (replace(token, conditions=("immobile",)),)))
+    words, said, x = f"⚠ {name} can not move yet [SF-LOC-04]", [], token.at.x + 0.5
+    fight.desk.status_changed.connect(said.append)
+    beside = []
+
+    def look() -> None:
+        beside.extend([said[-1], "\n".join(line.text for line in fight.desk.scene.board.gesture.measure.lines)])
+
+    mouse.drag((x, 5.5), (x, 7.5), (x, 9.5), at_rest=look)
+    assert all(words in told for told in beside)
+    assert fight.desk.state.token_named(name).at == MapPoint(token.at.x, 9)
+    assert said[-1] == f"Moved though the rules say: {words}"
 
 
 def test_a_move_with_a_failed_stunt_ends_before_it(fight, mouse):
@@ -198,7 +146,7 @@ def test_a_charge_from_the_list_of_actions_with_its_attack(fight, mouse):
     mouse.key(Qt.Key.Key_A, Qt.KeyboardModifier.ShiftModifier)
     actions, flow = fight.attack_flow.panel.actions, fight.attack_flow
     rows = actions.list
-    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)), timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: bool(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)))
     row = rows.row(rows.findItems("✓ Charge", Qt.MatchFlag.MatchStartsWith)[0])
     actions.list.setCurrentRow(row)
     press(fight, Qt.Key.Key_Return)
@@ -255,7 +203,7 @@ def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
     mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
     hints = fight.attack_flow.hints
     assert "Strength Index" in fight.attack_flow.panel.hints.view.toPlainText()
-    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking)
     assert [each.title for each in hints.found] == ["By the rules for NPCs", "Best square"]
     press(fight, Qt.Key.Key_Down)
     best = hints.found[1]
@@ -264,7 +212,7 @@ def test_a_suggestion_is_drawn_taken_with_one_key_or_dropped(fight, mouse):
     assert fight.desk.state == before
     assert fight.desk.scene.board.way.route is None
     mouse.key(Qt.Key.Key_G, Qt.KeyboardModifier.ShiftModifier)
-    mouse.qtbot.waitUntil(lambda: not hints.is_looking, timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: not hints.is_looking)
     press(fight, Qt.Key.Key_2)
     while fight.attack_flow.is_open:
         press(fight, Qt.Key.Key_Return)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from battlemap.ui.player_window.scale import card_bar, inch, px_per_inch_by_card, px_per_inch_by_diagonal
+from battlemap.ui.player_window.scale import at_resolution, card_bar, inch, px_per_inch_by_card, px_per_inch_by_diagonal
 
 
 def test_a_card_of_85_60_mm_on_a_screen_of_100_px_an_inch():
@@ -25,6 +25,15 @@ def test_the_scaling_of_the_system_makes_no_difference_to_what_is_kept(ratio):
 @pytest.mark.parametrize("ratio", [1.0, 1.25, 1.5, 1.75, 2.0])
 def test_an_inch_has_as_many_physical_pixels_whatever_the_scaling(ratio):
     assert inch(96.0, ratio) * ratio == pytest.approx(96.0)
+
+
+@pytest.mark.parametrize(
+    ("now", "px_per_inch"),
+    [((1920, 1080), 60), ((3840, 2160), 120), ((1280, 720), 40), ((1080, 1920), 60), ((1440, 1080), 60)],
+)
+def test_a_screen_has_as_many_pixels_more_an_inch_as_it_shows_more_of_them(now, px_per_inch):
+    """The last one is narrower: its picture is as high as the screen."""
+    assert at_resolution(60, (1920, 1080), now) == pytest.approx(px_per_inch)
 
 
 def test_tc_36_main_screen_200_percent_projector_100_percent_an_inch_stays_an_inch():

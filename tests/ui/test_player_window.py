@@ -17,7 +17,7 @@ from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import map_to_scene
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.player_window.calibration import CalibrationDialog
-from battlemap.ui.player_window.screens import players_screen
+from battlemap.ui.player_window.screens import players_screen, size_px
 from battlemap.ui.player_window.show import PlayersShow
 from tests.bay import bay
 
@@ -192,6 +192,30 @@ def test_a_true_inch_is_as_many_pixels_as_the_screen_was_measured_to_have(window
     assert window.players_menu.sizes["inch"].isChecked()
 
 
+@pytest.mark.parametrize("fact", ["geometryChanged", "logicalDotsPerInchChanged", "physicalDotsPerInchChanged"])
+def test_an_inch_is_measured_anew_when_the_screen_gets_another_resolution_or_scaling(players, settings, fact):
+    players.set_size("inch")
+    screen = players.window.screen()
+    settings.keep_px_per_inch(screen.name(), 57.5)
+    getattr(screen, fact).emit(screen.geometry() if fact == "geometryChanged" else 120.0)
+    assert players.shot.cell == pytest.approx(57.5 / players.window.devicePixelRatioF())
+
+
+def test_an_inch_is_measured_anew_when_the_window_is_scaled_otherwise(players, settings):
+    players.set_size("inch")
+    settings.keep_px_per_inch(players.window.screen().name(), 57.5)
+    QApplication.sendEvent(players.window, QEvent(QEvent.Type.DevicePixelRatioChange))
+    assert players.shot.cell == pytest.approx(57.5 / players.window.devicePixelRatioF())
+
+
+def test_a_screen_that_shows_other_pixels_than_when_it_was_measured_has_other_ones_an_inch(players, settings):
+    screen = players.window.screen()
+    wide, high = size_px(screen)
+    settings.keep_px_per_inch(screen.name(), 57.5, (2 * wide, 2 * high))
+    players.set_size("inch")
+    assert players.shot.cell * players.window.devicePixelRatioF() == pytest.approx(57.5 / 2)
+
+
 def test_the_frame_shows_what_players_see_and_drags_it(window, players, hand, settings):
     assert window.desk.scene.frame == ()  # the whole map
     settings.keep_px_per_inch(players.window.screen().name(), 200)
@@ -359,6 +383,13 @@ def test_a_screen_is_remembered_with_its_inches_by_any_name(settings):
     assert settings.px_per_inch("Maker/Model 7: left") == 91.75
     assert settings.px_per_inch("Maker") is None
     assert settings.player_screen == "Maker/Model 7: left"
+
+
+@pytest.mark.parametrize("size", ["", "1920", "0x0", "-1920x1080", "1920x1080x2", "wide"])
+def test_a_size_that_can_not_be_changes_no_inch(settings, size):
+    settings.keep_px_per_inch("TV", 91.75, (1920, 1080))
+    settings._ini.setValue("screens/TV/measured_at", size)
+    assert settings.px_per_inch("TV", (3840, 2160)) == 91.75
 
 
 @pytest.mark.parametrize("kept", [0.0, -3.0, float("nan"), float("inf")])

@@ -17,6 +17,7 @@ from battlemap.ui.opening import open_file, put_away
 from tests.bay import bay
 
 pytestmark = pytest.mark.gui
+AMPLE_S = 60.0  # for what takes no time, on whatever machine
 
 
 class Slow:
@@ -46,7 +47,7 @@ def told() -> list[object]:
 
 def test_what_takes_long_is_told_after_a_moment_and_stopped_by_a_key(qtbot, window, slow, told):
     line, job = window.status, window.loader.load("Reading the walls …", slow, told.append, told.append)
-    assert slow.began.wait(5)
+    assert slow.began.wait(AMPLE_S)
     assert not line.busy.isVisible()  # not at once: most of it is over by then
     qtbot.waitUntil(line.busy.isVisible)
     assert line.place.text() == "Reading the walls …"
@@ -72,7 +73,7 @@ def test_what_was_nearly_done_when_it_was_stopped_is_put_away(qtbot, window, tol
     let, unwanted = threading.Event(), []
 
     def deaf() -> str:
-        let.wait(5)
+        let.wait(AMPLE_S)
         return "late"
 
     window.loader.load("Deaf …", deaf, told.append, told.append, unwanted.append)
@@ -84,7 +85,7 @@ def test_what_was_nearly_done_when_it_was_stopped_is_put_away(qtbot, window, tol
 
 
 def test_quick_work_is_done_at_once(qtbot, window, told):
-    window.loader.load("Quick …", lambda: 7, told.append, told.append, patience_s=5)
+    window.loader.load("Quick …", lambda: 7, told.append, told.append, patience_s=AMPLE_S)
     assert told == [7]
     assert not window.loader.is_busy
 
@@ -93,7 +94,7 @@ def test_an_error_is_told_and_a_stop_is_none(qtbot, window, told):
     def broken() -> None:
         raise ValueError("no")
 
-    window.loader.load("Broken …", broken, told.append, lambda error: told.append(str(error)), patience_s=5)
+    window.loader.load("Broken …", broken, told.append, lambda error: told.append(str(error)), patience_s=AMPLE_S)
     assert told == ["no"]
 
 
@@ -111,7 +112,9 @@ def test_work_in_slices_leaves_the_window_free_and_can_be_stopped(qtbot, window,
     assert told == []
 
 
-def test_short_work_in_slices_is_done_at_once_and_may_be_stopped_long_after(qtbot, window, told):
+def test_short_work_in_slices_is_done_at_once_and_may_be_stopped_long_after(qtbot, window, told, monkeypatch):
+    monkeypatch.setattr("battlemap.ui.loading.PATIENCE_S", AMPLE_S)
+
     def steps():
         yield
         return "result"
@@ -123,11 +126,17 @@ def test_short_work_in_slices_is_done_at_once_and_may_be_stopped_long_after(qtbo
     job.stop()  # as a dialog does that closes
 
 
+def checked(qtbot, window):
+    """The dialog of the check, when that is done."""
+    window.map_menu.show_check()
+    qtbot.waitUntil(lambda: not window.loader.is_busy)
+    return window.map_menu.check_dialog
+
+
 def test_a_check_that_is_stopped_says_so_and_changes_nothing(qtbot, window, monkeypatch):
     before = window.desk.state
     monkeypatch.setattr("battlemap.ui.check_dialog.mend_steps", lambda *_told: endless())
-    window.map_menu.show_check()
-    dialog = window.map_menu.check_dialog
+    dialog = checked(qtbot, window)
     dialog.all_button.setEnabled(True)
     qtbot.mouseClick(dialog.all_button, Qt.MouseButton.LeftButton)
     assert dialog.summary.text() == "Mending the walls …"
@@ -136,14 +145,15 @@ def test_a_check_that_is_stopped_says_so_and_changes_nothing(qtbot, window, monk
     assert window.desk.state is before
 
 
-def test_the_map_changing_below_a_check_begins_it_anew(qtbot, window):
-    window.map_menu.show_check()
-    dialog = window.map_menu.check_dialog
-    stale = window.loader.step("Old …", endless(), lambda _result: None)
-    dialog._job = stale
+def test_the_map_changing_below_a_check_begins_it_anew(qtbot, window, monkeypatch):
+    dialog = checked(qtbot, window)
+    monkeypatch.setattr("battlemap.ui.check_dialog.check_steps", lambda *_told: endless())
+    dialog.check()
+    stale = dialog._job
     window.desk.execute(RemoveWalls(window.desk.map_id, tuple(window.desk.state.walls)[:1]))
     assert stale.is_stopped
-    assert not window.loader.is_busy
+    assert dialog._job is not stale
+    assert dialog.summary.text() == "Checking the walls …"
 
 
 # what a stop leaves behind
@@ -213,7 +223,7 @@ def test_a_copy_holds_all_and_the_campaign_itself_is_no_target(large, tmp_path: 
 def test_the_loader_waits_for_its_threads_before_the_window_goes(qapp, slow):
     loader = Loader(qapp)
     loader.load("Slow …", slow, lambda _result: None, lambda _error: None)
-    assert slow.began.wait(5)
+    assert slow.began.wait(AMPLE_S)
     loader.stop()
     loader.wait()
     assert not any(job._worker.isRunning() for job in loader.children() if hasattr(job, "_worker"))

@@ -6,28 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 
 from battlemap.document.commands import EditTokens
-from battlemap.document.document import Document
 from battlemap.document.model import Token
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
+from tests.ui.arena import ada, die, press, taken_back
 from tests.ui.hand import Hand
-from tests.ui.test_move_flow import ada, arena, die, press, taken_back
 
 pytestmark = pytest.mark.gui
 GOES_WELL = "90"  # of any d%; other dice show 3
-
-
-@pytest.fixture
-def fight(open_window, tmp_path) -> MainWindow:
-    document = Document.create(tmp_path / "fight.bmap")
-    document.import_map(arena(), {})
-    return open_window(document)
-
-
-@pytest.fixture
-def mouse(qtbot, fight) -> Hand:
-    return Hand(qtbot, fight)
 
 
 def bo(window: MainWindow) -> Token:
@@ -51,7 +38,7 @@ def start(window: MainWindow, mouse: Hand, name: str) -> None:
     def found():
         return rows.findItems(f"✓ {name}", Qt.MatchFlag.MatchStartsWith)
 
-    mouse.qtbot.waitUntil(lambda: bool(found()), timeout=20_000)
+    mouse.qtbot.waitUntil(lambda: bool(found()))
     rows.setCurrentRow(rows.row(found()[0]))
     press(window, Qt.Key.Key_Return)
 

@@ -1,5 +1,6 @@
 """Templates and notes in the window: keys, bar, form, list of the caught, list of notes, what players get."""
 
+import math
 from dataclasses import replace
 
 import pytest
@@ -245,6 +246,13 @@ def test_a_new_empty_map_never_overwrites_another_campaign(shown, settings):
     assert [each.title for each in shown.desk.state.notes.values()] == ["Other"]
 
 
+@pytest.fixture
+def without_a_pause(monkeypatch):
+    """Keys follow one another at once, however slow the machine is."""
+    monkeypatch.setattr("battlemap.scene.tools.actions.PAUSE_S", math.inf)
+
+
+@pytest.mark.usefixtures("without_a_pause")
 def test_keys_move_turn_and_delete_what_is_chosen_and_leave_the_tokens(shown, hand):
     hand.click(2.5, 5.5)
     hand.key("T", SHIFT)
@@ -275,6 +283,7 @@ def test_escape_lets_go_of_what_is_chosen_before_the_tool(shown, hand):
     assert shown.tool_bar.tools["select"].isChecked()
 
 
+@pytest.mark.usefixtures("without_a_pause")
 def test_chosen_walls_are_moved_by_keys_as_one_step(shown, hand):
     hand.key("X")
     hand.click(8, 8)

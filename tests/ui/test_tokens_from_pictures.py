@@ -40,7 +40,7 @@ def drop(window, hand, place: tuple[float, float], *paths: Path) -> None:
 def waited(qtbot, window, do) -> None:
     """Do it, and wait until nothing is being read."""
     do()
-    qtbot.waitUntil(lambda: not window.loader.is_busy, timeout=30_000)
+    qtbot.waitUntil(lambda: not window.loader.is_busy)
 
 
 def names(window) -> list[str]:
@@ -77,7 +77,7 @@ def test_one_picture_on_open_ground_asks_whether_it_is_a_token_or_a_map(qtbot, w
 def test_the_same_picture_may_be_a_new_map(qtbot, window, tmp_path):
     menu = window.pictures.drop_menu(picture(tmp_path / "cellar.png"), MapPoint(5.5, 2.5))
     menu.actions()[1].trigger()
-    qtbot.waitUntil(lambda: window.desk.state.info.name == "cellar", timeout=20_000)
+    qtbot.waitUntil(lambda: window.desk.state.info.name == "cellar")
 
 
 def test_a_picture_dropped_on_a_token_is_its_face(qtbot, window, hand, tmp_path):
@@ -175,11 +175,12 @@ def test_a_copied_token_takes_its_picture_into_another_campaign(qtbot, window, t
     assert other.image(pasted.image) == saved((20, 20))
 
 
-def test_a_map_with_faces_is_told_as_a_scenario_with_all_of_them(window, tmp_path):
+def test_a_map_with_faces_is_told_as_a_scenario_with_all_of_them(qtbot, window, tmp_path):
     face = window.desk.document.add_image(saved((20, 20)))
     bo = replace(window.desk.state.token_named("Bo"), image=face, crop=Crop(2.0, 0.1, -0.2), notes="“bribable” <b>")
     window.desk.execute(EditToken(window.desk.map_id, bo))
     window.file_menu.export(tmp_path / "bay.toml")
+    qtbot.waitUntil(lambda: not window.loader.is_busy)
     loaded = load_map(tmp_path / "bay.toml")
     assert replace(loaded.state.token_named("Bo"), id=bo.id) == bo
     assert loaded.images[face] == saved((20, 20))

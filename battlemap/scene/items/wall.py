@@ -11,9 +11,10 @@ from battlemap.scene.units import line_path
 class WallPiece:
     """A wall: the line of its kind, and under all walls its halo, so that joints stay whole."""
 
-    def __init__(self, wall: Wall, theme: Theme) -> None:
+    def __init__(self, wall: Wall, theme: Theme, *, is_plain: bool = False) -> None:
+        """``is_plain``: a thin line, for maps with walls all over each other."""
         self.id, self._theme = wall.id, theme
-        self._strands = Strands(theme.barrier_halo, layers.BARRIER_HALOS, layers.BARRIERS)
+        self._strands = Strands(theme.barrier_halo, layers.BARRIER_HALOS, layers.BARRIERS, is_plain=is_plain)
         self.parts = self._strands.parts
         self.sync(wall)
 
@@ -21,10 +22,6 @@ class WallPiece:
         """Look like the wall."""
         look = "destroyed" if is_destroyed(wall) else wall.kind
         self._strands.show(line_path(wall.line), self._theme.walls[look])
-
-    def draw_plain(self) -> None:
-        """Be a thin line, for maps with walls all over each other."""
-        self._strands.draw_plain()
 
     def zoomed(self, cell_px: float) -> None:
         """A cell is that many pixels wide on the screen."""

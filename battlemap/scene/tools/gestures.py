@@ -20,7 +20,7 @@ from battlemap.scene.hits import (
     tokens_inside,
 )
 from battlemap.scene.tools.actions import switch_door
-from battlemap.scene.tools.drag import dragged_places, move_preview
+from battlemap.scene.tools.drag import dragged_places, move_preview, places_paid, warned_of
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.table import Preview, Table
 from battlemap.texts import tr
@@ -175,9 +175,13 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
     table.show_preview(None)
     if event.what != "release" or all(table.state.tokens[i].at == at for i, at in places.items()):
         return
-    is_ruled = len(places) == 1 and not by_hand and table.move_by_rules(grabbed, places[grabbed])
+    paid = places_paid(table.state, moved, places)
+    is_ruled = len(places) == 1 and not by_hand and table.move_by_rules(*next(iter(paid.items())))
     if not is_ruled:
-        table.execute(MoveTokens(table.map_id, places))
+        warned = warned_of(table.state, paid) if table.state.turns is not None else ""
+        table.execute(MoveTokens(table.map_id, paid))
+        if warned:
+            table.say(tr("Moved though the rules say: {reason}", reason=warned))
 
 
 def _next_here(table: Table, at: MapPoint, token_id: TokenId) -> TokenId:

@@ -29,6 +29,7 @@ class Preview:
     doors: tuple[Door, ...] = ()
     is_what_if: bool = False
     by_hand: bool = False
+    payer: TokenId | None = None  # who was taken hold of, if that is not the first of ``tokens`` but rides on it
 
     def applied_to(self, state: MapState) -> MapState:
         """The map as it would be."""

@@ -39,7 +39,7 @@ class AttackFlow(QObject):
     ended = Signal()  # the keys are for the map again
 
     def __init__(self, desk: Desk, panel: FlowPanel) -> None:
-        super().__init__()
+        super().__init__(desk)
         self._desk, self.panel = desk, panel
         self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
         self.session: Session | None = None

@@ -24,7 +24,7 @@ class Hints(QObject):
     taken = Signal(object)  # Suggestion
 
     def __init__(self, desk: Desk, panel: FlowPanel) -> None:
-        super().__init__()
+        super().__init__(desk)
         self._desk, self._panel = desk, panel
         self.found: list[Suggestion] = []
         self.is_open = False

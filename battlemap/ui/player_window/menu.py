@@ -13,7 +13,7 @@ from battlemap.ui.actions import add_action
 from battlemap.ui.messages import tell_error
 from battlemap.ui.player_window.calibration import CalibrationDialog
 from battlemap.ui.player_window.camera import Follow, Size
-from battlemap.ui.player_window.screens import told_px_per_inch
+from battlemap.ui.player_window.screens import size_px, told_px_per_inch
 from battlemap.ui.player_window.show import PlayersShow
 from battlemap.ui.settings import Settings
 
@@ -97,10 +97,10 @@ class PlayersMenu(QMenu):
     def ask_calibration(self) -> None:
         """Ask how large an inch is on the players' screen; kept for this screen."""
         screen = self._show.screen
-        known = self._settings.px_per_inch(screen.name()) or told_px_per_inch(screen)
+        known = self._settings.px_per_inch(screen.name(), size_px(screen)) or told_px_per_inch(screen)
         dialog = CalibrationDialog(screen, known, self._window)
         if dialog.exec():
-            self._settings.keep_px_per_inch(screen.name(), dialog.px_per_inch)
+            self._settings.keep_px_per_inch(screen.name(), dialog.px_per_inch, size_px(screen))
             self._show.calibrated()
 
     def ask_picture(self) -> None:

@@ -19,7 +19,7 @@ from battlemap.scene.player_scene import PlayerScene
 from battlemap.texts import tr
 from battlemap.ui.desk import Desk
 from battlemap.ui.player_window.camera import Camera, Follow, Shot, Size, shot
-from battlemap.ui.player_window.screens import inch_on, place, players_screen
+from battlemap.ui.player_window.screens import inch_on, place, players_screen, size_px
 from battlemap.ui.player_window.window import PlayerWindow
 from battlemap.ui.settings import Settings
 from battlemap.ui.stage import Stage
@@ -62,13 +62,17 @@ class PlayersShow(QObject):
     @property
     def screen(self) -> QScreen:
         """Where the window is, or would open."""
+        return self._chosen_screen if self.window is None else self.window.screen()
+
+    @property
+    def _chosen_screen(self) -> QScreen:
         return players_screen(QGuiApplication.screens(), self._settings.player_screen, self._owner.screen())
 
     def open(self, *, full: bool = False) -> None:
         """Open the window on its screen: over all of it, where that is asked for or the game master sits at another."""
-        self.window = PlayerWindow()
+        screen, self.window = self._chosen_screen, PlayerWindow()
         self.window.closed.connect(self._on_closed)
-        place(self.window, self.screen, full=full or self.screen is not self._owner.screen())
+        place(self.window, screen, full=full or screen is not self._owner.screen())
         self.window.room_changed.connect(self._aim)
         if self.is_frozen:
             self.window.show_scene(self._scene)
@@ -93,8 +97,10 @@ class PlayersShow(QObject):
         """Show the window on another screen, now and at the next start."""
         self._settings.player_screen = name
         if self.window is not None:
+            screen = self._chosen_screen
             self.window.showNormal()
-            place(self.window, self.screen, full=self.screen is not self._owner.screen())
+            place(self.window, screen, full=screen is not self._owner.screen())
+            self._aim()
         self.changed.emit()
 
     def toggle_full_screen(self) -> None:
@@ -221,7 +227,8 @@ class PlayersShow(QObject):
         """Let the window show what the camera takes."""
         if self.window is None or self._scene is None or self.view is None:
             return
-        inch = inch_on(self.window, self._settings.px_per_inch(self.window.screen().name()))
+        screen = self.window.screen()
+        inch = inch_on(self.window, self._settings.px_per_inch(screen.name(), size_px(screen)))
         self.shot = shot(self.camera, self.view.state.info.grid, self.window.room, inch)
         self.window.view.take(self.shot)
         self._scene.zoomed(self.shot.cell)

@@ -1,13 +1,24 @@
 """The window the players look at: nothing in it has a tip, and its title says nothing of the map."""
 
 from PySide6.QtCore import QEvent, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QColor, QKeyEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent, QTransform
+from PySide6.QtGui import (
+    QCloseEvent,
+    QColor,
+    QKeyEvent,
+    QPainter,
+    QPaintEvent,
+    QPixmap,
+    QResizeEvent,
+    QShowEvent,
+    QTransform,
+)
 from PySide6.QtWidgets import QFrame, QGraphicsView, QStackedLayout, QWidget
 
 from battlemap.scene.player_scene import PlayerScene
 from battlemap.scene.units import CELL, map_to_scene
 from battlemap.texts import tr
 from battlemap.ui.player_window.camera import Room, Shot
+from battlemap.ui.player_window.screens import ScreenWatch
 
 TITLE = tr("Battlemap – players")
 FIRST_SIZE = QSize(960, 600)
@@ -77,6 +88,8 @@ class PlayerWindow(QWidget):
         self._layers.setContentsMargins(0, 0, 0, 0)
         self._layers.addWidget(self.view)
         self._layers.addWidget(self.curtain)
+        self._screens = ScreenWatch(self)
+        self._screens.changed.connect(self.room_changed)
         self.resize(FIRST_SIZE)
 
     @property
@@ -122,10 +135,15 @@ class PlayerWindow(QWidget):
         super().resizeEvent(event)
         self.room_changed.emit()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.DevicePixelRatioChange:
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._screens.follow(self.windowHandle())
+
+    def event(self, event: QEvent) -> bool:
+        done = super().event(event)
+        if event.type() == QEvent.Type.DevicePixelRatioChange:  # it is no change event: ``changeEvent`` never sees it
             self.room_changed.emit()
+        return done
 
     def closeEvent(self, event: QCloseEvent) -> None:
         super().closeEvent(event)

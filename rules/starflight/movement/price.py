@@ -71,7 +71,7 @@ def path_price(facts: MoveFacts, house: HouseRules) -> Price:
 
 def pays_by_the_point(facts: MoveFacts, house: HouseRules) -> bool:
     """Whether points are paid one by one on ranged scale: for a step, or by house rule for the slow."""
-    is_short = is_step(facts.length_m) and not facts.only_turns
+    is_short = is_step(facts.length_m) and not (facts.running or facts.only_turns)
     return facts.scale is Scale.RANGED and (is_short or moves_in_parts(facts.mover, house))
 
 

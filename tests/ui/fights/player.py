@@ -126,7 +126,7 @@ def _from_list(table: Table, who: str, _verb: str, rest: str) -> None:
     table.window.desk.scene.set_viewer(table.window.desk.state.token_named(who).id)
     table.window.desk.scene.actions_asked.emit()
     page = table.flow.panel.actions
-    table.qtbot.waitUntil(lambda: not page.is_filling, timeout=20000)
+    table.qtbot.waitUntil(lambda: not page.is_filling)
     texts = [page.list.item(row).text() for row in range(page.list.count())]
     row = next((place for place, text in enumerate(texts) if text.startswith(f"✓ {rest} ·")), None)
     assert row is not None, (rest, texts)
