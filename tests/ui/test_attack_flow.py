@@ -286,6 +286,23 @@ def test_a_target_that_is_removed_closes_the_panel_and_says_why(sure, hand):
     assert told[-1] == "Bo: not on the map any more, so the panel is closed"
 
 
+def test_the_die_stays_in_sight_however_much_is_chosen_at_200_per_cent(qtbot, sure, hand):
+    """A laptop of 1366 x 768; a warning of the turn order takes lines of its own."""
+    sure.resize(683, 384)
+    hand.key(Qt.Key.Key_Return)
+    panel, size = flow_of(sure).panel, sure.size()
+    panel.die.setText("\n".join(["a word of warning that takes a line or two"] * 3))
+    panel.choose.more.click()
+
+    def is_whole(part) -> bool:
+        return part.visibleRegion().boundingRect() == part.rect()
+
+    qtbot.waitUntil(lambda: panel.upper.verticalScrollBar().maximum() > 0)
+    assert all(is_whole(part) for part in (panel.die, panel.shown, panel.hidden, panel.go))
+    assert sure.size() == size
+    assert panel.upper.widget().width() <= panel.upper.viewport().width()
+
+
 def test_typed_dice_and_ticks_stay_when_somebody_else_turns(sure):
     keys, flow = Keys(sure), flow_of(sure)
     keys.press(Qt.Key.Key_Return)

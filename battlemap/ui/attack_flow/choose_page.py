@@ -69,7 +69,7 @@ class ChoosePage(QWidget):
         for words, field in fields.items():
             field.setAccessibleName(words)
             field.setToolTip(words)
-            field.setMinimumContentsLength(4)
+            field.setMinimumContentsLength(2)  # beside a scroll bar in the narrowest window
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         how, at = QHBoxLayout(), QHBoxLayout()
         how.setSpacing(4)
