@@ -27,6 +27,7 @@ class View:
     player: bool = False
     dark: bool = False
     px_per_cell: float | None = None
+    grid: bool = True
     field: CellField | None = None  # shown as a heat map
 
 
@@ -102,6 +103,7 @@ def _drawn(state: MapState, images: Mapping[ImageId, bytes], view: View, file_fo
         player=view.player,
         px_per_cell=view.px_per_cell,
         field=view.field,
+        grid=view.grid,
         theme=DARK if view.dark else LIGHT,
         lost=lost.append,
     )

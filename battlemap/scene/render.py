@@ -36,6 +36,7 @@ class _Order:
     weapon: str | None
     theme: Theme
     field: CellField | None = None
+    grid: bool = True
 
 
 def render_map(
@@ -49,20 +50,22 @@ def render_map(
     px_per_cell: float | None = None,
     theme: Theme = LIGHT,
     field: CellField | None = None,
+    grid: bool = True,
     lost: Callable[[str], object] = str,
 ) -> QImage:
     """Draw a map. It needs a QGuiApplication, on any platform, the offscreen one too.
 
     With a viewer its arcs and visible area are shown; with a target too, the ruling (on the attack, if a weapon is
     given). A field is laid over the map as a heat map. A legend stands beside the map. For the players nothing of
-    that is drawn, and nothing that they must not know. ``lost`` is told why the picture under the map is not shown.
+    that is drawn, and nothing that they must not know. ``grid``: with the lines between the cells. ``lost`` is told why
+    the picture under the map is not shown.
     """
-    order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme, field=field)
+    order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme, field=field, grid=grid)
     scene = QGraphicsScene()
     pictures = Pictures(images)
     px = px_per_cell or _default_px(state)
     if player:
-        problem = _draw_for_players(scene, state, pictures, theme, px)
+        problem = _draw_for_players(scene, state, pictures, order, px)
     else:
         problem = _draw_for_gm(scene, state, pictures, order, px)
     if problem:
@@ -76,6 +79,7 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
     """Why the picture under the map is not shown is given back."""
     drawing = MapDrawing(scene, pictures, order.theme)
     drawing.reset(state)
+    drawing.set_grid_shown(order.grid)
     drawing.zoomed(px)
     HeatOverlay(scene, order.theme.heat).show(order.field)
     board = Board(scene, order.theme, lambda token: token_picture(pictures, token.image))
@@ -93,10 +97,11 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
 
 
 def _draw_for_players(
-    scene: QGraphicsScene, state: MapState, pictures: Pictures, theme: Theme, px: float
+    scene: QGraphicsScene, state: MapState, pictures: Pictures, order: _Order, px: float
 ) -> str | None:
-    drawing = PlayerDrawing(scene, pictures, theme)
+    drawing = PlayerDrawing(scene, pictures, order.theme)
     drawing.show(player_view(state))
+    drawing.set_lines(grid=order.grid, walls=True)
     drawing.zoomed(px)
     return drawing.problem
 
