@@ -1,6 +1,7 @@
 """A route as the card and the command line tell it, walked from the route itself."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from battlemap.document.plain_text import one_line
 from battlemap.rulings.attack_ruling import signed
@@ -17,7 +18,7 @@ def route_sections(route: Route) -> tuple[CardSection, ...]:
         CardSection(title="Why not", lines=refusals),
         CardSection(title="Legs", lines=tuple(_leg(leg) for leg in route.legs)),
         CardSection(title=f"Price {answer.price.words} of {answer.budget.words}", lines=tuple(_price(route))),
-        CardSection(title=f"May move {answer.budget.words}", lines=tuple(_numbers(answer.budget.allowance))),
+        CardSection(title=f"May move {answer.budget.words}", lines=tuple(_movement(route))),
         CardSection(title=f"Check against {route.dc}", lines=tuple(_numbers(check.target_number if check else None))),
         CardSection(title="Roll d%", lines=tuple(_numbers(check.roll if check else None))),
         CardSection(title=f"HD {signed(route.hd_bonus)}", lines=tuple(_numbers(answer.hd_bonus))),
@@ -60,9 +61,15 @@ def _price(route: Route) -> Iterator[CardLine]:
         yield CardLine(text=part.reason, value=f"{part.amount:.4g}", rule=part.rule)
 
 
+def _movement(route: Route) -> Iterator[CardLine]:
+    """What one may move by; what it is counted in is no number."""
+    for line in _numbers(route.answer.budget.allowance):
+        yield replace(line, value="·") if line.value == signed(0) else line
+
+
 def _numbers(breakdown: Breakdown | None) -> Iterator[CardLine]:
     for modifier in breakdown.modifiers if breakdown else ():
-        value = signed(modifier.value) if modifier.value else "·"  # a reason that changes nothing
+        value = signed(modifier.value)
         yield CardLine(text=modifier.reason, value=value, rule=modifier.rule, counts=modifier.counts)
 
 
