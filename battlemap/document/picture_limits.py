@@ -2,11 +2,15 @@
 
 import struct
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
+from threading import RLock
 
 LARGEST_PICTURE_PX = 500_000_000  # read in bands, or unpacked to a byte a pixel: 20,000 x 20,000 px with room to spare
 LARGEST_UNPACKED_PX = 150_000_000  # unpacked whole, to four bytes a pixel or, within the reader, up to eight
 LARGEST_AVIF_PX = 80_000_000  # unpacked whole, to as many as sixteen
+LARGE_PX = 30_000_000  # to be unpacked alone
 LONGEST_SIDE_PX = 200_000
+_one_at_a_time = RLock()
 _MEGA = 1_000_000
 _START_OF_FRAME = frozenset(range(0xC0, 0xD0)) - {0xC4, 0xC8, 0xCC}  # markers of JPEG
 _IN_ONE_PASS = frozenset({0xC0, 0xC1, 0xC3, 0xC9})
@@ -17,6 +21,13 @@ def most_px(head: bytes) -> int:
     """How many pixels a picture may have, by how its first bytes say it is packed."""
     found = (measure(head) for is_of, measure in _KINDS if is_of(head))
     return next(found, LARGEST_PICTURE_PX)
+
+
+@contextmanager
+def unpacked_alone(pixels: int) -> Iterator[None]:
+    """While one large picture is unpacked inside, every other one waits: memory holds one, not two."""
+    with _one_at_a_time if pixels > LARGE_PX else nullcontext():
+        yield
 
 
 def is_too_large(width_px: int, height_px: int, most: int = LARGEST_PICTURE_PX) -> bool:

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from battlemap.document.creatures import Creature
+from battlemap.document.lying import at_its_feet
 from battlemap.document.model import Grid, ImageId, MapId, MapInfo
 from battlemap.document.plain_text import whole_signs
 from battlemap.formats.errors import MapFileError
@@ -44,8 +45,8 @@ class CreatureFile:
 
 
 def creature_values(creature: Creature) -> dict[str, Any]:
-    """A creature as plain values; what is the default of a token is left out."""
-    token = replace(creature.token, at=MapPoint(0.0, 0.0))
+    """A creature as plain values; what is the default of a token is left out, and where on a map its things lie."""
+    token = at_its_feet(replace(creature.token, at=MapPoint(0.0, 0.0)))
     names = {token.image: token.image} if token.image else {}
     raw = tomllib.loads("\n".join(token_lines(token, _ONE_CELL, names)))["token"][0]
     sheet = {key: raw.pop(key) for key in SHEET_KEYS if key in raw}

@@ -65,6 +65,7 @@ _AVIF_SIZE = re.compile(rb"ispe\0\0\0\0(.{4})(.{4})", re.DOTALL)  # of the pictu
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
 _LONGEST_NAME = 120
+_MOST_HELD_PX = {"WebP": 70_000_000, "AVIF": 80_000_000}
 MOST_WITHIN_PX = 60_000_000  # of a picture within a drawing
 HEAD_BYTES = 1 << 20  # in which most pictures tell their size
 
@@ -89,6 +90,10 @@ class PictureFacts:
     def suffix(self) -> str:
         """The ending a file of this kind has."""
         return _SUFFIXES[self.kind]
+
+    def is_too_large_for(self, most_px: int) -> bool:
+        """Whether it has more pixels than some work takes; Pillow holds those of WebP and AVIF several times."""
+        return self.width_px * self.height_px > min(most_px, _MOST_HELD_PX.get(self.kind, most_px))
 
     def describe(self) -> str:
         """``PNG, 1280 x 1536 px``."""

@@ -37,6 +37,8 @@ BREAK = "break a wall or door"  # Psi-punk
 NOBODY = "there is nobody to do it to"
 #: Ways to attack are chosen from one another in the panel, and are no rows of their own.
 ATTACKS = frozenset(each.action for each in CHOOSABLE["starflight"])
+#: What a way costs where it is not what its action costs: a check of a part comes with another action. SF-PRT-02.
+COSTS_OF_ITS_OWN: Mapping[str, str] = {"check-part": "no action"}
 #: Those that measure straight runs at everybody.
 SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
 
@@ -206,7 +208,8 @@ def _further(state: MapState, actor: Token, line: MenuLine, name: str) -> Iterat
     """One other way of an action at the first it may be done to, if there is any."""
     for question in questions_named(state, actor, Action(line.name), name):
         if not refusals_of(state, question):
-            yield MenuLine(name=words_of(name), of=line.name, cost=line.cost, rule=line.rule, question=question)
+            cost = COSTS_OF_ITS_OWN.get(name, line.cost)
+            yield MenuLine(name=words_of(name), of=line.name, cost=cost, rule=line.rule, question=question)
             return
         yield None
 

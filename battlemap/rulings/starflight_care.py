@@ -84,9 +84,6 @@ def _stasis(deed: Deed) -> Start:
 
 def _surgery(deed: Deed) -> Start:
     hours = deed.given.counted("surgery_hours")
-    if deed.state.turns is not None:
-        too_long = Refusal(RuleId("SF-SUR-01"), "it takes an hour: end the fight first, then let time pass")
-        return _at_patient(deed, "operate", refusing(deed, "operate", (too_long,)))
     return _at_patient(deed, "operate", lambda: operate(deed.them, _care(deed), hours, deed.house))
 
 
@@ -114,7 +111,7 @@ def _in_its_time(name: str, play: Callable[[Deed], Start]) -> Callable[[Deed], S
     def start(deed: Deed) -> Start:
         if deed.state.turns is None:
             return play(deed)
-        refusal = Refusal(RuleId(rule), f"it takes {long}, which no fight leaves: let time pass after it")
+        refusal = Refusal(RuleId(rule), f"it takes {long}: end the fight first, then let time pass")
         return refusing(deed, name.replace("-", " "), (refusal,))
 
     return start

@@ -10,6 +10,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QSize,
 from PySide6.QtGui import QImage, QImageIOHandler, QImageReader, QPainter
 
 from battlemap.document.image_source import ImageSource
+from battlemap.document.picture_limits import unpacked_alone
 from battlemap.scene.large_png import BAND_ROWS, LargePng, pixels_alone
 from battlemap.texts import tr
 
@@ -63,7 +64,7 @@ class Reading:
 
     def largest_copy(self) -> QImage:
         """The largest copy alone; `PictureError` where it can not be read."""
-        with self._one_at_a_time:
+        with self._one_at_a_time, unpacked_alone(self.size.width() * self.size.height()):
             return self._read_copy()
 
     def tiles(self, places: list[Place]) -> Read:

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import TokenId
+from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Ring, SideLook
 from battlemap.texts import tr
@@ -46,7 +47,7 @@ class ChipButton(QToolButton):
         self._show_menu = show_menu
         name = _shortened(chip.name, NAME_LETTERS[narrow])
         first = f"{chip.mark} {name}" if chip.mark else name
-        self.setText(f"{first} {chip.initiative}" if narrow else f"{first}\n{chip.below}")
+        self.setText(as_typed(f"{first} {chip.initiative}" if narrow else f"{first}\n{chip.below}"))
         self.setIcon(icon)
         self.setIconSize(QSize(DISC_PX, DISC_PX))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)

@@ -95,3 +95,10 @@ def claiming(kind, width, height):
 def test_what_pillow_takes_for_a_bomb_is_refused_by_its_size_and_not_called_damaged(kind, side, megapixels):
     with pytest.raises(TooLargeError, match=rf"{side} x {side} px \({megapixels} megapixels\), expected at most \d+ "):
         picture_facts(claiming(kind, side, side))
+
+
+def test_pictures_that_pillow_holds_several_times_are_too_large_sooner():
+    sizes = {kind: PictureFacts(kind, 9000, 9000).is_too_large_for(120_000_000) for kind in ("PNG", "WebP", "AVIF")}
+    assert sizes == {"PNG": False, "WebP": True, "AVIF": True}
+    assert PictureFacts("WebP", 8000, 8000).is_too_large_for(60_000_000)
+    assert not PictureFacts("WebP", 8000, 8000).is_too_large_for(120_000_000)

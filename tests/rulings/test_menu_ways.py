@@ -72,6 +72,7 @@ def test_a_wounded_arm_may_be_checked() -> None:
     me = token("A", 5, 5, stats={"wounds_left_arm": 1})
     lines = {each.name: each for each in action_menu(a_map(me, token("B", 6, 5)), A).further}
     assert lines["check part"].question.facts == ("part=left arm",)
+    assert lines["check part"].cost == "no action"
     assert "check part" not in {each.name for each in action_menu(a_map(token("A", 5, 5)), A).further}
 
 
@@ -170,5 +171,5 @@ def test_care_that_takes_hours_is_not_an_action_of_a_fight(name: str) -> None:
     for state, refused in ((a_map(medic, hurt), False), (in_a_fight(a_map(medic, hurt)), True)):
         offered = {each.question.action for each in action_menu(state, A).further}
         reasons = [each.reason for each in refusals_of(state, Question(action=name, actor=A, targets=(FRIEND,)))]
-        assert any("which no fight leaves" in reason for reason in reasons) is refused
+        assert any("end the fight first" in reason for reason in reasons) is refused
         assert (name in offered) is not refused

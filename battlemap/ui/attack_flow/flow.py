@@ -28,6 +28,7 @@ from rules.core.die import DieError
 NO_TARGET = tr("Point at whom, or at the wall or door, to attack; then press Return")
 NO_VIEWER = tr("Select who attacks, then point at a target and press Return")
 ROLL, APPLY = tr("Roll"), tr("Apply")
+NOT_APPLIED = tr("What was rolled was put away: nothing of it was applied or logged")
 DICE_AGAIN = tr("What is being played has changed on the map: dice are asked for again")
 THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
@@ -326,7 +327,10 @@ class AttackFlow(QObject):
 
     def _on_viewer(self, viewer: TokenId | None) -> None:
         if self._lists_actions or self.hints.is_open or (self._question is not None and viewer != self._question.actor):
+            has_rolled = self.session is not None and self.session.has_begun
             self.end()
+            if has_rolled and self._desk.scene is not None:
+                self._desk.scene.say(NOT_APPLIED)
 
     def _on_target(self) -> None:
         """A token that is kept as target while the choices are open is added, or taken out again."""
