@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, Qt, QTextDocument
-from PySide6.QtWidgets import QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QWidget
 
 import battlemap.ui
 from battlemap.document.commands import AddNotes, AddTemplates, EditToken, TurnTokens
@@ -125,6 +125,14 @@ def test_tc_25_the_turn_bar_and_its_tips_show_a_name_as_typed(qtbot, window, han
     for name in NAMES[:3]:
         aimed_at(window, hand, name)
         assert any(name in as_seen(chip.toolTip()) for chip in window.turn_bar.row.chips)
+
+
+def test_tc_25_tips_of_boxes_show_a_name_as_typed(qtbot, window, hand):
+    aimed_at(window, hand, NAMES[0])
+    dialog = StartFightDialog(window.desk.state, random.Random(5), window)
+    qtbot.addWidget(dialog)
+    tips = [as_seen(field.toolTip()) for field in dialog.findChildren(QComboBox)]
+    assert any(NAMES[0] in tip for tip in tips)
 
 
 def test_tc_25_the_sign_of_a_key_in_a_name_is_no_key_in_the_turn_bar(qtbot, window, hand):

@@ -136,8 +136,9 @@ def _press_on_token(table: Table, press: Pointer, token_id: TokenId) -> Gesture:
 
 
 def pin_target(table: Table, token_id: TokenId) -> Gesture:
-    """Keep the token as target; pinning it again lets it go."""
-    table.pin(None if table.aim.pinned == token_id else token_id)
+    """Keep the token as target, unless somebody asks for targets; pinning it again lets it go."""
+    if not table.give_target(token_id):
+        table.pin(None if table.aim.pinned == token_id else token_id)
     yield
 
 

@@ -58,6 +58,9 @@ class Table(Protocol):
     def pin(self, target: TokenId | None) -> None:
         """Keep a target, or let it go."""
 
+    def give_target(self, token: TokenId) -> bool:
+        """Name the token to whoever asks for targets; False where nobody does."""
+
     def show_preview(self, preview: Preview | None) -> None:
         """Show what would happen, or nothing any more."""
 

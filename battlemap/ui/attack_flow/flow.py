@@ -82,6 +82,7 @@ class AttackFlow(QObject):
             scene.actions_asked.connect(self.show_actions)
             scene.hints_asked.connect(self.show_hints)
             scene.take_move = self.moves.take_move
+            scene.take_target = self._take_target
             scene.target_changed.connect(lambda _target: self._on_target())
 
     def attack(self) -> None:
@@ -333,20 +334,24 @@ class AttackFlow(QObject):
                 self._desk.scene.say(NOT_APPLIED)
 
     def _on_target(self) -> None:
-        """A token that is kept as target while the choices are open is added, or taken out again."""
+        """A token that is kept as target while the choices are open is one of theirs."""
+        pinned = None if self._desk.scene is None else self._desk.scene.aim.pinned
+        if self._question is not None and pinned is not None and pinned not in self._question.targets:
+            self._take_target(pinned)
+
+    def _take_target(self, token: TokenId) -> bool:
+        """A token that is pointed out while the choices are open is added, or taken out again, but for the last."""
         scene, state, question = self._desk.scene, self._desk.state, self._question
-        pinned = None if scene is None else scene.aim.pinned
-        if question is None or state is None or pinned is None or (self.session is not None and self.session.dice):
-            return
-        if pinned == question.actor or question.targets == (pinned,):
-            return
-        targets = (
-            tuple(each for each in question.targets if each != pinned)
-            if pinned in question.targets
-            else (*question.targets, pinned)
-        )
+        has_dice = self.session is not None and self.session.dice
+        if scene is None or state is None or question is None or has_dice or token == question.actor:
+            return False
+        left = tuple(each for each in question.targets if each != token)
+        targets = left if token in question.targets else (*question.targets, token)
         several = fitted(state, replace(question, targets=targets)).targets == targets
-        self._ask(state, replace(question, targets=targets if several else (pinned,)))
+        targets = targets if targets and several else (token,)
+        self._ask(state, replace(question, targets=targets))
+        scene.set_target(token if token in targets else targets[-1])
+        return True
 
     def _on_change(self, _event: ChangeEvent) -> None:
         """The map is not what was asked about any more: ask anew, where that still makes sense."""
