@@ -7,7 +7,7 @@ from typing import Any
 from battlemap.formats.dungeon_alchemist import ROLL20
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.foundry.containers import scene_names
-from battlemap.formats.json_text import is_json_lines, json_text, parse_json
+from battlemap.formats.json_text import is_json_lines, json_text, lines_text, parse_json, well_decoded
 from battlemap.formats.xml_text import read_xml
 from tools.fuzz.counts_of_others import zones_of
 
@@ -38,7 +38,7 @@ def held_in(data: bytes, name: str) -> Mapping[str, Any] | LinesOfPack:
     if name == "Tiled" and data.lstrip(_BEFORE).startswith(b"<"):
         return {"": read_xml(data, name)}
     if name == "Foundry" and is_json_lines(data):
-        return _pack(json_text(data, name))
+        return _pack(lines_text(data))
     command = data[:_HEAD_BYTES].find(ROLL20)
     value = parse_json(json_text(data[command + len(ROLL20) if command >= 0 else 0 :], name), name)
     entries = value.get("scenes") if isinstance(value, dict) else value
@@ -53,7 +53,7 @@ def _pack(text: str) -> LinesOfPack:
     silent = deleting = 0
     for number, line in lines:
         try:
-            entry = parse_json(line, "")
+            entry = parse_json(well_decoded(line, ""), "")
         except MapFileError:
             continue
         key = entry.get("_id") if isinstance(entry, dict) else None
