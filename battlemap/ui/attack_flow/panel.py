@@ -108,6 +108,7 @@ class FlowPanel(QScrollArea):
         layout.addWidget(self.pages, 1)
         self.upper.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
         self.upper.setMinimumHeight(2 * LEAST_PAGE_PX)
+        self.upper.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the field that has the focus
         self.upper.setWidget(body)
         return self.upper
 
