@@ -6,11 +6,11 @@ from typing import Any
 
 from battlemap.document.model import Grid, MapId, MapInfo, MapState, Picture
 from battlemap.document.plain_text import one_line
-from battlemap.formats.dungeon_alchemist import ROLL20, dungeon_alchemist_map, is_dungeon_alchemist
+from battlemap.formats.dungeon_alchemist import dungeon_alchemist_map, is_dungeon_alchemist, roll20_command
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.foundry import foundry_maps, is_foundry, refuse_level_db, scenes_in_lines, scenes_in_value
-from battlemap.formats.json_text import UTF_16, is_json_lines, is_lfs_pointer, lines_text, read_json
+from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, lines_text, read_json
 from battlemap.formats.large_json import LARGE_BYTES, is_large_json, read_large_json
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.maptool import is_maptool, maptool_maps
@@ -92,7 +92,7 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
         return _json_maps(data, path, options)
     if is_maptool(data, path.name):
         return maptool_maps(data, path, options)
-    if (command := _roll20_command(data)) is not None:
+    if (command := roll20_command(data)) is not None:
         return _json_maps(command, path, options)
     if start.startswith(b"<") and not start.lower().startswith(_WEB_PAGE):
         return (_xml_map(data, path, options),)
@@ -101,15 +101,6 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
     raise MapFileError(
         f"{path.name}: found {_other_kind(data)}, expected a scenario text, a picture, or a map of another program"
     )
-
-
-def _roll20_command(data: bytes) -> bytes | None:
-    """What stands after the name of the command in a text for Roll20, in any Unicode; None where it is none."""
-    if data.startswith(UTF_16):
-        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
-    if not data[:_HEAD_BYTES].lstrip(_BEFORE_JSON).startswith(ROLL20):
-        return None
-    return data[data.index(ROLL20) + len(ROLL20) :]
 
 
 def picture_as_map(data: bytes, file: str) -> LoadedMap:

@@ -102,8 +102,9 @@ def scenes_in_lines(text: str, file: str) -> Scenes | None:
             entry = parse_json(well_decoded(line, file), file)
         except MapFileError as error:
             where = "the last line; the file seems to be cut off" if place == len(lines) - 1 else f"line {number}"
-            byte = str(error).removeprefix(f"{file}: ") if isinstance(error, NotUtf8Error) else ""
-            scenes.dropped.append(f"line {number}: {byte}" if byte else f"found no JSON object in {where}")
+            if isinstance(error, NotUtf8Error):
+                where = f"line {number}: {str(error).removeprefix(f'{file}: ')}"
+            scenes.dropped.append(f"found no JSON object in {where}")
             scenes.lost["lines"] += 1
             continue
         key = entry.get("_id") if isinstance(entry, dict) else None
