@@ -29,6 +29,11 @@ def numbered_names(name: str, count: int, taken: Collection[str]) -> list[str]:
     return [f"{name} {number}" for number in range(highest + 1, highest + count + 1)]
 
 
+def natural_order(name: str) -> tuple[tuple[str, int], ...]:
+    """What names are sorted by so that "Guard 2" stands before "Guard 10"."""
+    return tuple((words.casefold(), int(number or 0)) for words, number in re.findall(r"(\D*)([0-9]{0,18})", name))
+
+
 def _numbers_of(stem: str, taken: Iterable[str]) -> list[int]:
     matches = (re.fullmatch(rf"{re.escape(stem)} ([0-9]{{1,9}})", name) for name in taken)
     return [int(match[1]) for match in matches if match]

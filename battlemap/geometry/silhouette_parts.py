@@ -6,9 +6,50 @@ the sum of ``stopped_by_alone`` over the walls and ``stopped_by_several``. The s
 walls add up to more where walls stand one behind the other.
 """
 
-from collections.abc import Iterable
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from battlemap.geometry.silhouette import Piece, share_where
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """What one wall does to a silhouette, as shares of it: see ``hidden_by`` and the other functions here."""
+
+    hidden: float = 0.0
+    hidden_alone: float = 0.0
+    stopped: float = 0.0
+    stopped_alone: float = 0.0
+
+
+NO_PARTS = Parts()
+
+
+def parts_by_owner(pieces: Iterable[Piece]) -> Mapping[str, Parts]:
+    """The same four shares as the functions below give, to the last digit, of all walls that hide or stop anything."""
+    sizes: list[float] = []
+    found: defaultdict[str, tuple[list[float], ...]] = defaultdict(lambda: ([], [], [], []))
+    for piece in pieces:
+        width = piece.width
+        for slab in piece.slabs:
+            size = width * slab.share
+            sizes.append(size)
+            for place, owners in ((0, slab.kept_by), (2, slab.stopping)):
+                for owner in owners:
+                    found[owner][place].append(size)
+                    if len(owners) == 1:
+                        found[owner][place + 1].append(size)
+    total = math.fsum(sizes)
+    return {owner: _parts(lists, total) for owner, lists in found.items()}
+
+
+def _parts(lists: tuple[list[float], ...], total: float) -> Parts:
+    hidden, hidden_alone, stopped, stopped_alone = (
+        min(1.0, max(0.0, math.fsum(sizes) / total)) if sizes else 0.0 for sizes in lists
+    )
+    return Parts(hidden=hidden, hidden_alone=hidden_alone, stopped=stopped, stopped_alone=stopped_alone)
 
 
 def hidden_by(pieces: Iterable[Piece], owner: str) -> float:

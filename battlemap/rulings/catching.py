@@ -15,7 +15,7 @@ from battlemap.geometry.visible_area import visible_area
 from battlemap.geometry.walls import Segment, WallIndex
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import measured
-from battlemap.rulings.games import length
+from battlemap.rulings.games import cells_words, length
 from battlemap.rulings.ground import heights_of, walls_of
 
 LEAST_SHARE = 1e-4  # of a body; less only touches it
@@ -89,7 +89,7 @@ def caught_in(state: MapState, template: Template, area: BaseGeometry) -> tuple[
 def template_words(template: Template, cell_m: float, game: System) -> str:
     """The shape and its size in cells and the unit of the game: "Cone of 60°, 4 cells, 6.0 m"."""
     further = {"cone": f" of {template.cone_deg:g}°", "line": f", {template.line_cells:g} wide"}.get(template.shape, "")
-    size = f"{template.size_cells:.4g} cells, {length(template.size_cells * cell_m, game)}"
+    size = f"{cells_words(template.size_cells, '.4g')}, {length(template.size_cells * cell_m, game)}"
     return f"{template.shape.capitalize()}{further}, {size}"
 
 

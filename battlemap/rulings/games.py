@@ -96,6 +96,12 @@ def length(metres: float, game: System) -> str:
     return f"{feet(metres):.1f}".removesuffix(".0") + " ft"
 
 
+def cells_words(cells: float, form: str = "g") -> str:
+    """A number of cells, rounded as a format says: ``1 cell``, ``2.5 cells``."""
+    said = format(cells, form)
+    return "1 cell" if said == "1" else f"{said} cells"
+
+
 def height_words(metres: float, game: System) -> str:
     """A height over the map's zero, with its sign: ``+1.5 m`` or ``+10 ft``."""
     return f"{metres:+.4g} m" if game == "starflight" else f"{feet(metres):+.4g} ft"

@@ -5,7 +5,7 @@ from dataclasses import replace
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.geometry.angles import bearing
 from battlemap.geometry.types import MapPoint
-from battlemap.rulings.games import FOOT_DIGITS, METRES_A_FOOT
+from battlemap.rulings.games import FOOT_DIGITS, METRES_A_FOOT, cells_words
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.sight import SightRuling, measure
 from rules.psipunk.ladder import level_text
@@ -33,7 +33,7 @@ def distance_words(state: MapState, cells: float) -> str:
     """A length in metres, cells and feet, and as the game counts: in increments, or by its range row."""
     metres = cells * state.info.grid.cell_m
     feet = round(metres / METRES_A_FOOT, FOOT_DIGITS)
-    words = f"{metres:.4g} m · {cells:.4g} cells · {feet:.4g} ft"
+    words = f"{metres:.4g} m · {cells_words(cells, '.4g')} · {feet:.4g} ft"
     if state.info.system == "psipunk":
         return f"{words} · {level_text(range_difficulty(feet, True, psipunk_rules_of(state)))}"
     increments = metres / increment_m(Scale(state.info.fight.scale))

@@ -1,12 +1,12 @@
 """The matter on the way of one look: walls, shut doors, the edges of pits and rises, a steed; and what each hides."""
 
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from battlemap.document.model import DoorId, MapState, ObstacleClass, Terrain, TerrainId, Token, TokenId, WallId
 from battlemap.document.presets import barrier_facts
 from battlemap.geometry.silhouette import Piece
-from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_alone, stopped_by, stopped_by_alone
+from battlemap.geometry.silhouette_parts import NO_PARTS, Parts
 from battlemap.rulings.aim import Aim
 
 MATERIAL_WORDS = {"wood": "wooden", "dense_metal": "dense metal"}
@@ -68,21 +68,21 @@ class Matter:
 
 
 def obstacles_before(
-    state: MapState, pieces: Iterable[Piece], aim: Aim, on_line: tuple[str, ...]
+    state: MapState, pieces: tuple[Piece, ...], parts: Mapping[str, Parts], aim: Aim, on_line: tuple[str, ...]
 ) -> tuple[ObstacleFound, ...]:
     """Everything that hides a part of the target, lies on the best line, or is low and looked over.
 
     What the best line meets stands first, in the order it meets it; the rest follows as the other lines meet it.
     """
-    pieces = tuple(pieces)
     names = [*on_line, *aim.passes, *(owner for piece in pieces for owner in piece.crossed)]
     hiding = {owner for piece in pieces for slab in piece.slabs for owner in slab.owners}
-    found = (obstacle_found(state, pieces, owner, on_line) for owner in dict.fromkeys([*names, *sorted(hiding)]))
+    owners = dict.fromkeys([*names, *sorted(hiding)])
+    found = (obstacle_found(state, owner, parts.get(owner, NO_PARTS), on_line) for owner in owners)
     return tuple(one for one in found if one.id in hiding or one.obstacle_class == "low")
 
 
 def obstacle_found(
-    state: MapState, pieces: tuple[Piece, ...], owner: str, on_line: tuple[str, ...] = ()
+    state: MapState, owner: str, parts: Parts = NO_PARTS, on_line: tuple[str, ...] = ()
 ) -> ObstacleFound:
     """One thing on the way, and the shares of the silhouette it hides and stops."""
     matter = matter_of(state, owner)
@@ -93,10 +93,10 @@ def obstacle_found(
         material=matter.material,
         thickness_cm=matter.thickness_cm,
         hp_left=matter.hp_left,
-        hides=round(hidden_by(pieces, owner), SHARE_DIGITS),
-        hides_alone=round(hidden_by_alone(pieces, owner), SHARE_DIGITS),
-        stops=round(stopped_by(pieces, owner), SHARE_DIGITS),
-        stops_alone=round(stopped_by_alone(pieces, owner), SHARE_DIGITS),
+        hides=round(parts.hidden, SHARE_DIGITS),
+        hides_alone=round(parts.hidden_alone, SHARE_DIGITS),
+        stops=round(parts.stopped, SHARE_DIGITS),
+        stops_alone=round(parts.stopped_alone, SHARE_DIGITS),
         line_place=on_line.index(owner) + 1 if owner in on_line else None,
     )
 

@@ -1,6 +1,6 @@
 """Who sees whom: the measured facts of one look, as the map, the card, the command line and the rules use them."""
 
-from collections.abc import Hashable, Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Literal, TypeVar
@@ -24,7 +24,14 @@ from battlemap.geometry.silhouette import (
     seen_fraction,
     silhouette_of,
 )
-from battlemap.geometry.silhouette_parts import hidden_by, hidden_by_several, stopped_by_several
+from battlemap.geometry.silhouette_parts import (
+    NO_PARTS,
+    Parts,
+    hidden_by,
+    hidden_by_several,
+    parts_by_owner,
+    stopped_by_several,
+)
 from battlemap.geometry.walls import WallIndex
 from battlemap.rulings.aim import FRACTION_DIGITS, SEEN_AT_LEAST, Aim, ArcName, best_aim, seen_arc
 from battlemap.rulings.bodies import eye_of, footprint_of, share_ground
@@ -230,6 +237,10 @@ class _Look:
     def aim(self) -> Aim:
         return best_aim(self.viewer, self.seen_pieces, self.towards, self.sliver)
 
+    @cached_property
+    def _parts(self) -> Mapping[str, Parts]:
+        return parts_by_owner(self.pieces)
+
     @property
     def visible(self) -> float:
         return round(seen_fraction(self.seen_pieces), FRACTION_DIGITS)
@@ -254,7 +265,7 @@ class _Look:
             bearing_deg=self._bearing_off_facing(),
             visible_fraction=visible,
             hidden_fraction=round(hidden_fraction(self.pieces), FRACTION_DIGITS),
-            obstacles=obstacles_before(self.state, self.pieces, self.aim, on_line) if drawn else (),
+            obstacles=obstacles_before(self.state, self.pieces, self._parts, self.aim, on_line) if drawn else (),
             on_best_line=tuple(self._obstacle(owner, on_line, drawn) for owner in on_line),
             is_reachable=self.aim.reach <= Reach.PENETRABLE,
             is_clear=self.aim.reach is Reach.CLEAR,
@@ -289,8 +300,8 @@ class _Look:
     def _obstacle(self, owner: str, on_line: tuple[str, ...], drawn: bool) -> ObstacleFound:
         """A thing on the best line; the rules do not ask how much of the target each hides, nor its place on it."""
         if drawn:
-            return obstacle_found(self.state, self.pieces, owner, on_line)
-        return self.views.of_thing("obstacle", owner, lambda: obstacle_found(self.state, (), owner))
+            return obstacle_found(self.state, owner, self._parts.get(owner, NO_PARTS), on_line)
+        return self.views.of_thing("obstacle", owner, lambda: obstacle_found(self.state, owner))
 
     def _others(self) -> dict[str, Body]:
         """Who may be between: not a steed, nor whoever shares a cell with one of the two."""

@@ -12,6 +12,8 @@ from battlemap.scene.tools.table import Preview
 SLICE_S = 0.003  # of a turn of the event loop
 STILL_MS = 4  # when the hand has been still for so long, the answers go on
 GOES_ON = 10  # after so many moves they go on even if it never is
+PACE_MS = 50  # from one set of answers to the next while the hand goes on: as many a second as can be followed
+REST_MS = 60  # what takes longer waits for a hand that rests: one that only goes slowly would begin it at each step
 BETWEEN_MS = 1  # from slice to slice: then the hand and the screen have their turn
 Show = Callable[[], None]
 Quick = Callable[[Preview], Show]  # asks, and says how to show the answer
@@ -21,10 +23,11 @@ Whole = Callable[[Preview], Iterator[None]]
 class DragShow(QObject):
     """Asks its questions about where the ghost is now; each answer is of one place, never of an older one in part.
 
-    They wait for a moment in which the hand is still, but not for ever: every few moves they go on all the same.
+    They wait for a moment in which the hand is still, but not for ever: every few moves they go on all the same. To a
+    hand that goes on they come no more often than can be looked at.
     The quick questions take turns, so that a hand that never rests sees every answer a few frames late; they are shown
-    together, which is one repaint for all. What takes longer begins when all of them are answered, and begins anew when
-    the ghost goes on.
+    together, which is one repaint for all. What takes longer begins when all of them are answered and the hand rests,
+    and begins anew when the ghost goes on.
     """
 
     def __init__(self, parent: QObject, quick: Sequence[Quick], whole: Whole) -> None:
@@ -36,7 +39,11 @@ class DragShow(QObject):
         self._steps: Iterator[None] | None = None
         self._passed = 0  # moves of the hand since the answers went on
         self._is_turn = False  # whether it is the answers' turn
+        self._rests = False  # whether the hand has been still for long
         self.is_busy = False  # whether something is still to be answered
+        self._pace = QTimer(self)  # runs until the next answers may be begun
+        self._pace.setSingleShot(True)
+        self._pace.setInterval(PACE_MS)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
@@ -55,10 +62,11 @@ class DragShow(QObject):
 
     def wait_for_hand(self) -> None:
         """The hand has just moved: what is left to answer waits until it is still, or has not been for too long."""
+        self._rests = False
         if self.is_busy and self._passed < GOES_ON:
             self._passed += 1
             self._is_turn = self._passed == GOES_ON
-            self._timer.start(0 if self._is_turn else STILL_MS)
+            self._timer.start(max(0 if self._is_turn else STILL_MS, self._pace.remainingTime()))
 
     def stop(self) -> None:
         """The drag is over."""
@@ -83,9 +91,12 @@ class DragShow(QObject):
             self._timer.start(0)
             return
         ends_at = time.perf_counter() + SLICE_S
-        while self.is_busy and time.perf_counter() < ends_at:
+        while self.is_busy and (self._due or self._rests) and time.perf_counter() < ends_at:
             self.step()
-        if self.is_busy:
+        if self.is_busy and not (self._due or self._rests):
+            self._rests = True  # unless it moves before
+            self._timer.start(REST_MS)
+        elif self.is_busy:
             self._is_turn = self._passed < GOES_ON  # else the hand moves
             self._timer.start(BETWEEN_MS if self._is_turn else STILL_MS)
         self._passed = 0
@@ -116,6 +127,7 @@ class DragShow(QObject):
             self._show_answers()
 
     def _show_answers(self) -> None:
+        self._pace.start()
         shows = tuple(self._answered.values())
         self._answered.clear()
         for show in shows:

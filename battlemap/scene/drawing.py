@@ -63,6 +63,7 @@ class MapDrawing:
         self._sheets = Sheets(scene)
         self._marks, self._lying_of, self._for_players = marks, lying, for_players
         self._pieces: dict[str, Piece] = {}
+        self._words: dict[str, tuple[TextLabel, ...]] = {}  # of the few pieces that have some
         self._tokens: dict[str, TokenPiece] = {}
         self._lying: dict[str, LyingPiece] = {}
         self._ground: list[QGraphicsItem] = []
@@ -174,8 +175,7 @@ class MapDrawing:
 
     def written(self) -> list[TextLabel]:
         """The words that show on grounds, templates and notes."""
-        parts = (part for piece in self._pieces.values() for part in piece.parts)
-        return [part for part in parts if isinstance(part, TextLabel) and part.isVisible()]
+        return [label for labels in self._words.values() for label in labels if label.isVisible()]
 
     def lift(self, token_ids: frozenset[str]) -> None:
         """Let these tokens lie over all others."""
@@ -242,6 +242,8 @@ class MapDrawing:
         plain = self._is_plain and isinstance(record, Wall)
         piece = WallPiece(record, self._theme, is_plain=True) if plain else piece_of(record, self._theme)
         self._pieces[record_id] = piece
+        if labels := tuple(part for part in piece.parts if isinstance(part, TextLabel)):
+            self._words[record_id] = labels
         self._add(piece)
         if isinstance(piece, TerrainPiece):
             piece.show_game(self._game)
@@ -337,6 +339,7 @@ class MapDrawing:
 
     def _remove(self, record_id: str) -> None:
         piece = self._pieces.pop(record_id, None) or self._tokens.pop(record_id, None)
+        self._words.pop(record_id, None)
         self._remove_items(piece.parts if piece else ())
 
     def _remove_items(self, items: Iterable[QGraphicsItem]) -> None:

@@ -171,6 +171,7 @@ class MapScene(QGraphicsScene):
     def wait_for_hand(self) -> None:
         """The hand goes on within a cell: the answers wait until it is still."""
         self.drag.show.wait_for_hand()
+        self.players.wait_for_hand()
 
     def move_by_rules(
         self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False

@@ -32,7 +32,7 @@ class PlayersSide(QObject):
         self._state, self._board = state, board
         self._preview: Preview | None = None
         self.is_fog_shown = False
-        self._looks: Iterator[Token | None] = iter(())
+        self._looks: Iterator[Token | None] | None = None  # of the gesture as it is; None before they begin
         self._found: list[Token] = []
         self._soon, self._rest, self._next = QTimer(self), QTimer(self), QTimer(self)
         for timer, wait_ms, do in (
@@ -68,21 +68,30 @@ class PlayersSide(QObject):
 
     def preview(self, preview: Preview | None) -> None:
         """A gesture goes on: when the hand rests, say whom players would come to see."""
-        self._preview = preview
+        self._preview, self._looks = preview, None
         self._next.stop()
         if preview is None:
             self._rest.stop()
         else:
             self._rest.start()
 
+    def wait_for_hand(self) -> None:
+        """The hand has just moved, though nothing else did: what is left of looking ahead waits until it rests."""
+        if self._rest.isActive() or self._next.isActive():
+            self._next.stop()
+            self._rest.start()
+
     def _look_ahead(self) -> None:
         """Begin to look whom players would see, a look at a time, so that a hand that goes on is never held up."""
         if self._preview is not None:
-            self._looks = newly_shown(self._state(), self._preview.applied_to(self._state()))
-            self._found = []
+            if self._looks is None:
+                self._looks = newly_shown(self._state(), self._preview.applied_to(self._state()))
+                self._found = []
             self._next.start()
 
     def _look_on(self) -> None:
+        if self._looks is None:
+            return
         until = time.monotonic() + SLICE_S
         try:
             while time.monotonic() < until:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainterPath, QPolygonF
+from shapely.coords import CoordinateSequence
 
 from battlemap.document.model import Grid
 from battlemap.geometry.grids import bounds
@@ -40,12 +41,13 @@ def area_path(shape: object) -> QPainterPath:
     path = QPainterPath()
     for polygon in getattr(shape, "geoms", (shape,)):
         for ring in _rings(polygon):
-            path.addPolygon(QPolygonF([QPointF(x * CELL, y * CELL) for x, y, *_ in ring]))
+            xs, ys = ring.xy
+            path.addPolygon(QPolygonF([QPointF(x * CELL, y * CELL) for x, y in zip(xs, ys, strict=True)]))
             path.closeSubpath()
     return path
 
 
-def _rings(polygon: object) -> Iterable[Iterable[tuple[float, ...]]]:
+def _rings(polygon: object) -> Iterable[CoordinateSequence]:
     exterior = getattr(polygon, "exterior", None)
     if exterior is None:  # a line or a point: no area
         return

@@ -93,6 +93,12 @@ def _shortened(reasons: tuple[str, ...]) -> tuple[str, ...]:
     return (*reasons[:SHOWN_REASONS], tr("and {count} more", count=len(reasons) - SHOWN_REASONS))
 
 
+def cells_said(cells: float, form: str = "g") -> str:
+    """A number of cells, rounded as a format says: "1 cell", "2.5 cells"."""
+    said = format(cells, form)
+    return tr("1 cell") if said == "1" else tr("{cells} cells", cells=said)
+
+
 def move_words(measure: MoveMeasure, cell_m: float, *, priced: bool = True) -> str:
     """Cells and length of a move, what it costs by the game, and whether walls are in the way.
 

@@ -16,6 +16,7 @@ from battlemap.scene.map_scene import MapScene
 from battlemap.scene.tools.brush import GROUNDS, LOOKS, STEPS, Brush
 from battlemap.scene.tools.fog import BRUSH_HINT
 from battlemap.scene.tools.template import SHAPES
+from battlemap.scene.wording import cells_said
 from battlemap.texts import tr
 from battlemap.ui.actions import DEFAULTS
 from battlemap.ui.desk import Desk
@@ -57,19 +58,17 @@ HINTS = {
 VALUES = {
     "wall": {kind.capitalize(): kind for kind in get_args(WallKind)},
     "material": {OF_ITS_KIND: None, **{name.replace("_", " ").capitalize(): name for name in HP_PER_CM}},
-    "door": {tr("Door"): "door", tr("Window"): "window", tr("Unknown opening"): "opening"},
+    "door": {tr("Door"): "door", tr("Window"): "window", tr("Opening"): "opening"},
     "ground": {name: name for name in GROUNDS},
     "smooth": {tr("Smooth: {cells:g}", cells=cells): cells for cells in (0.02, 0.05, 0.1, 0.2, 0.5)},
-    "light_cells": {tr("{cells} cells", cells=cells): float(cells) for cells in (1, 2, 3, 4, 6, 8, 12, 20, 40)},
+    "light_cells": {cells_said(cells): float(cells) for cells in (1, 2, 3, 4, 6, 8, 12, 20, 40)},
     "shape": {f"{number} {shape.capitalize()}": shape for number, shape in SHAPES.items()},
-    "template_cells": {
-        tr("{cells:g} cells", cells=cells): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 20)
-    },
+    "template_cells": {cells_said(cells): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 5, 6, 8, 10, 12, 20)},
     "cone_deg": {f"{deg}°": float(deg) for deg in (30, 45, 60, 90, 120, 180)},
     "line_cells": {tr("{cells:g} wide", cells=cells): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4)},
     "cut_by_walls": {tr("Past walls"): False, tr("Walls cut"): True},
     "look": {name: name for name in LOOKS},
-    "fog_cells": {tr("{cells:g} cells wide", cells=cells): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 6, 8)},
+    "fog_cells": {tr("{cells} wide", cells=cells_said(cells)): float(cells) for cells in (0.5, 1, 1.5, 2, 3, 4, 6, 8)},
     "step": {tr("Snap: {name}", name=name.lower()): step for name, step in STEPS.items()},
 }
 NAMES = {

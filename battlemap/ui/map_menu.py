@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
 from battlemap.document.commands import EditMapInfo, EditTokens, SetHouseRules
 from battlemap.document.model import ImageId, MapState
+from battlemap.document.names import free_name
 from battlemap.rulings.table_list import table_settings
 from battlemap.rulings.table_offers import followers
 from battlemap.scene.choice_menu import as_typed
@@ -205,7 +206,9 @@ class MapMenu(QMenu):
 
     def ask_add(self) -> None:
         """Ask for an empty map and add it to the campaign."""
-        info = MapDialog.ask(NEW_MAP, tr("Add a map"), self._window)
+        taken = [state.info.name for state in self._desk.document.maps.values()]
+        new = replace(NEW_MAP, name=free_name(NEW_MAP.name, taken))
+        info = MapDialog.ask(new, tr("Add a map"), self._window)
         if info is not None:
             self._add(MapState(info=info), {})
 

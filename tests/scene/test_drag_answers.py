@@ -10,7 +10,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import attack
 from battlemap.rulings.routes import plan_route
 from battlemap.rulings.viewers import seen_by_any
-from battlemap.scene.drag_show import GOES_ON, DragShow
+from battlemap.scene.drag_show import GOES_ON, PACE_MS, STILL_MS, DragShow
 from battlemap.scene.sheet import Sheet
 from battlemap.scene.tools.drag import move_preview
 from battlemap.scene.tools.table import Preview
@@ -154,3 +154,33 @@ def test_a_scrolled_sheet_looks_as_if_it_were_painted_anew(qtbot, view, scene, s
     scrolled = view.viewport().grab().toImage()
     scene._drawing._sheets.touch_all()
     assert scrolled == view.viewport().grab().toImage()
+
+
+def test_what_takes_long_begins_when_the_hand_rests_and_not_while_it_goes_on(qtbot, aimed):
+    begun: list[str] = []
+
+    def whole(preview: Preview):
+        begun.append(preview.text)
+        yield
+
+    show = DragShow(aimed, (lambda _preview: lambda: None,), whole)
+    show.ask(Preview(tokens=(), text="here"))
+    show.step()  # the quick ones
+    for _ in range(3):
+        show.wait_for_hand()
+        show._is_turn = True
+        show._go_on()  # as its clock does
+    assert (begun, show.is_busy) == ([], True)
+    qtbot.waitUntil(lambda: not show.is_busy)
+    assert begun == ["here"]
+
+
+def test_to_a_hand_that_goes_on_answers_come_at_a_pace_that_can_be_followed(aimed):
+    show = DragShow(aimed, (lambda _preview: lambda: None,), lambda _preview: iter(()))
+    show.ask(Preview(tokens=(), text="here"))
+    assert show._timer.interval() == STILL_MS
+    show.step()
+    show.ask(Preview(tokens=(), text="there"))
+    assert STILL_MS <= show._timer.interval() <= PACE_MS
+    assert show._pace.isActive()
+    assert show._pace.interval() == PACE_MS

@@ -97,3 +97,16 @@ def test_a_ping_is_told_and_shown(scene):
     assert told == [MapPoint(3, 3)] == [scene.board.ping.at]
     scene.board.ping.hide()
     assert scene.board.ping.at is None
+
+
+def test_looking_ahead_waits_for_a_hand_that_goes_on_and_goes_on_where_it_was(scene, qtbot):
+    with qtbot.waitSignal(scene.players.reveals_said):
+        scene.show_preview(move_preview(scene.state, BEYOND, ADA))
+        scene.players._look_ahead()  # as its clock does
+        begun = scene.players._looks
+        scene.wait_for_hand()
+        assert not scene.players._next.isActive()
+        assert scene.players._rest.isActive()
+    assert scene.players._looks is begun
+    scene.wait_for_hand()
+    assert not scene.players._rest.isActive()  # all is said

@@ -128,6 +128,7 @@ def test_a_double_click_on_another_token_attacks_it_with_the_one_selected(window
     window.desk.scene.set_viewer(window.desk.state.token_named("Ada").id)
     hand.click(9.5, 5.5)
     QTest.mouseDClick(hand.viewport, Qt.MouseButton.LeftButton, pos=hand.at(9.5, 5.5))
+    QTest.mouseRelease(hand.viewport, Qt.MouseButton.LeftButton, pos=hand.at(9.5, 5.5))
     assert flow_of(window).is_open
     assert flow_of(window).panel.title.text() == "Ada: attack at Bo with Hand laser"
 

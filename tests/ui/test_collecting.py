@@ -5,6 +5,8 @@ from collections.abc import Iterator
 from threading import Thread, current_thread, main_thread
 
 import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QWidget
 
 from battlemap.ui.collecting import Collector
 
@@ -60,3 +62,19 @@ def test_afterwards_python_does_it_again(collector):
     assert not gc.isenabled()
     collector.stop()
     assert gc.isenabled()
+
+
+def test_nothing_is_taken_away_while_a_button_of_the_mouse_is_held(qtbot, collector):
+    ended_in: list[Thread] = []
+    Ring(ended_in)
+    hand = QWidget()
+    qtbot.addWidget(hand)
+    hand.show()
+    qtbot.mousePress(hand, Qt.MouseButton.LeftButton)
+    kept = [[] for _ in range(gc.get_threshold()[0] + 1)]
+    collector.collect()
+    collector._collect_wholly()  # which waits until later
+    assert (len(kept), ended_in) == (gc.get_threshold()[0] + 1, [])
+    qtbot.mouseRelease(hand, Qt.MouseButton.LeftButton)
+    collector.collect()
+    assert ended_in == [main_thread()]

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import fields
 
 from battlemap.document.model import Record, Token
+from battlemap.document.names import natural_order
 from battlemap.document.plain_text import one_line
 
 MOST_NAMES = 3
@@ -42,7 +43,7 @@ FACTS: Mapping[str, str] = {
 
 def named(verb: str, names: Sequence[str], noun: str) -> str:
     """ "Move Ada and Bo"; of many: "Move 5 tokens: Ada, Bo, Cy …"."""
-    shown = [shortened(name) for name in names]
+    shown = [shortened(name) for name in (names if len(names) <= MOST_NAMES else sorted(names, key=natural_order))]
     if not shown or len(shown) > MOST_NAMES:
         rest = f": {', '.join(shown[:MOST_NAMES])} …" if shown else ""
         return f"{verb} {len(shown)} {noun}s{rest}"

@@ -7,6 +7,7 @@ from battlemap.geometry.joints import connected
 from battlemap.geometry.polylines import nearest_along
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.games import cells_words
 from battlemap.rulings.map_check.ends import End, Near, open_ends
 from battlemap.rulings.map_check.finding import Finding, place
 from battlemap.rulings.map_check.gap_mends import mend_of, rounded
@@ -45,7 +46,7 @@ def _finding(plan: Plan, end: End, nearest: Near, near: list[Near]) -> Finding:
         fault="gap",
         at=end.at,
         barriers=tuple(dict.fromkeys((one.id, other.id))),
-        text=f"{one.id} ends at {place(end.at)}, {nearest.off:.3g} cells short of {to}",
+        text=f"{one.id} ends at {place(end.at)}, {cells_words(nearest.off, '.3g')} short of {to}",
         mend=mend_of(plan, end, near),
     )
 

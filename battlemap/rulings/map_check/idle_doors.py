@@ -9,6 +9,7 @@ import numpy as np
 from battlemap.document.model import Door
 from battlemap.document.presets import barrier_facts
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.games import cells_words
 from battlemap.rulings.ground import bounds_of
 from battlemap.rulings.map_check.ends import GAP
 from battlemap.rulings.map_check.finding import Finding, place
@@ -45,7 +46,9 @@ def _is_walked_around(plan: Plan, owner: int, door: Door) -> tuple[MapPoint, str
     if not free:
         return _is_held_by_a_stub(plan, owner, door)
     off, end = max(free)
-    away = "with no wall on the map to hold it" if math.isinf(off) else f"{off:.3g} cells from the nearest wall"
+    away = (
+        "with no wall on the map to hold it" if math.isinf(off) else f"{cells_words(off, '.3g')} from the nearest wall"
+    )
     both = "both its ends stand free, one of them" if len(free) > 1 else "an end of it stands free"
     return end, f"{door.id} can be walked around: {both} at {place(end)}, {away}"
 

@@ -13,6 +13,7 @@ from battlemap.document.model import Door, DoorId, Wall, WallId
 from battlemap.geometry.polylines import Stretch, joined, lengths, without
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.games import cells_words
 from battlemap.rulings.map_check.finding import Finding, place
 from battlemap.rulings.map_check.plan import Barrier, Plan, meet_in_height, removal, with_lines
 
@@ -102,7 +103,7 @@ def _finding(plan: Plan, pair: tuple[int, int], stretches: list[_Shared]) -> Fin
         fault="overlap",
         at=at,
         barriers=tuple(dict.fromkeys((one.id, other.id))),
-        text=f"{one.id} lies on {on} for {length:.3g} cells at {place(at)}",
+        text=f"{one.id} lies on {on} for {cells_words(length, '.3g')} at {place(at)}",
         mend=None if one is other else _mend(plan, (one, other), (covered[0], covered[1])),
     )
 

@@ -16,6 +16,7 @@ from battlemap.document.model import Door, MapId, Note, Template, TokenId, Wall,
 from battlemap.document.records import key_of
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.drawn import Drawn, counted, join, split, with_corner_added
+from battlemap.scene.tools.snapping import on_grid
 from battlemap.scene.tools.table import Table
 from battlemap.texts import tr
 
@@ -49,7 +50,7 @@ def door_choices(map_id: MapId, door: Door) -> list[Choice]:
     kinds = {
         "door": tr("Make it a door"),
         "window": tr("Make it a window"),
-        "opening": tr("Make it an unknown opening"),
+        "opening": tr("Make it an opening"),
     }
     for kind, text in kinds.items():
         if kind != door.kind:
@@ -92,7 +93,7 @@ def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[C
     if len(things) == 1 and isinstance(things[0], Template | Note):
         return pinned_choices(map_id, things[0])
     if len(things) == 1 and isinstance(things[0], Wall | Door):
-        cut = split(map_id, things[0], at, table.new_id)
+        cut = split_on_grid(table, things[0], at)
         if cut is not None:
             corner = Redraw(map_id, tr("Add corner"), (with_corner_added(things[0], at),))
             chosen += [Choice(text=tr("Split here"), command=cut), Choice(text=tr("Add a corner here"), command=corner)]
@@ -110,3 +111,10 @@ def drawn_choices(table: Table, things: Sequence[Drawn], at: MapPoint) -> list[C
         *chosen,
         Choice(text=counted(tr("Remove"), keys), command=Redraw(map_id, counted(tr("Remove"), keys), gone=keys)),
     ]
+
+
+def split_on_grid(table: Table, thing: Wall | Door, at: MapPoint) -> Redraw | None:
+    """The command that splits it at the step of the grid nearest to a point; there, where no step lies on it."""
+    places = (on_grid(table.state, at, table.brush.step), at)
+    cuts = (split(table.map_id, thing, place, table.new_id) for place in places)
+    return next((cut for cut in cuts if cut is not None), None)

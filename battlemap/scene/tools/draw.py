@@ -17,6 +17,7 @@ from battlemap.scene.tools.sketch import Sketch, length_words
 from battlemap.scene.tools.snapping import snapped_point
 from battlemap.scene.tools.table import Table
 from battlemap.scene.tools.template import template_tool
+from battlemap.scene.wording import cells_said
 from battlemap.texts import tr
 
 LEAST_CORNERS = 3  # of an area
@@ -63,7 +64,7 @@ def place_light(table: Table, press: Pointer) -> Gesture:
     while event.what in ("press", "move"):
         if event.what == "move" and math.dist(press.at, event.at) > press.reach:
             radius = max(round(2 * math.dist(middle, event.at)) / 2, 0.5)
-        text = tr("Light, {radius:g} cells, {radius_2:.4g} m", radius=radius, radius_2=radius * cell_m)
+        text = tr("Light, {radius}, {radius_2:.4g} m", radius=cells_said(radius), radius_2=radius * cell_m)
         table.show_sketch(Sketch(circle=(middle, radius), snap=middle, text=text))
         event = yield
     table.show_sketch(None)
@@ -141,7 +142,9 @@ def _freehand(table: Table, press: Pointer) -> Line:
         if math.dist(points[-1], event.at) > press.reach / 4:
             points.append(event.at)
         line = _smooth(table, points)
-        text = tr("{count} corners, within {smooth:g} cells of the hand", count=len(line), smooth=table.brush.smooth)
+        text = tr(
+            "{count} corners, within {smooth} of the hand", count=len(line), smooth=cells_said(table.brush.smooth)
+        )
         table.show_sketch(Sketch(lines=(line,), text=text))
         event = yield
     table.show_sketch(None)

@@ -10,6 +10,7 @@ from battlemap.geometry.polylines import nearest_along
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.scene.tools.actions import KeySeries
+from battlemap.scene.tools.choices import split_on_grid
 from battlemap.scene.tools.drawn import (
     Drawn,
     chosen_of,
@@ -20,7 +21,6 @@ from battlemap.scene.tools.drawn import (
     join,
     moved_by,
     outline_of,
-    split,
     thing_at,
     things_inside,
     with_corner_moved,
@@ -165,7 +165,7 @@ def split_chosen(table: Table, at: MapPoint | None) -> None:
     """Make two of the chosen wall or door that is nearest to the pointer, there."""
     lines = [each for each in chosen_of(table.state, table.chosen) if isinstance(each, Wall | Door)]
     nearest = min(lines, key=lambda each: nearest_along(each.line, at or MapPoint(0, 0))[1], default=None)
-    command = None if nearest is None or at is None else split(table.map_id, nearest, at, table.new_id)
+    command = None if nearest is None or at is None else split_on_grid(table, nearest, at)
     if command is None:
         table.say(tr("Point at the wall, between its ends, to split it there."))
     else:

@@ -14,6 +14,7 @@ from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.snapping import snapped_point
 from battlemap.scene.tools.table import Table
+from battlemap.scene.wording import cells_said
 from battlemap.texts import tr
 
 BRUSH_HINT = tr("Drag to uncover, with Ctrl to cover; 1 to 8: the size of the brush")
@@ -49,9 +50,9 @@ def brush_tool(table: Table, press: Pointer) -> Gesture:
             points.append(event.at)
         stroke = _stroke(points, table.brush.fog_cells)
         words = tr(
-            "{which}, {fog_cells:g} cells wide",
+            "{which}, {cells} wide",
             which="Cover" if press.ctrl else "Uncover",
-            fog_cells=table.brush.fog_cells,
+            cells=cells_said(table.brush.fog_cells),
         )
         lines = tuple((*ring, ring[0]) for ring in rings_of(stroke))
         table.show_sketch(Sketch(lines=lines, circle=(event.at, table.brush.fog_cells / 2), text=words))

@@ -6,6 +6,7 @@ from itertools import pairwise
 
 from battlemap.document.model import Token
 from battlemap.geometry.types import MapPoint, Polyline
+from battlemap.scene.wording import cells_said
 from battlemap.texts import tr
 
 
@@ -31,5 +32,5 @@ def length_words(line: Polyline, cell_m: float) -> str:
     pieces = [math.dist(a, b) for a, b in pairwise(line)]
     if not pieces:
         return ""
-    last = tr("{pieces:.4g} cells, {pieces_2:.4g} m", pieces=pieces[-1], pieces_2=pieces[-1] * cell_m)
+    last = tr("{pieces}, {pieces_2:.4g} m", pieces=cells_said(pieces[-1], ".4g"), pieces_2=pieces[-1] * cell_m)
     return last if len(pieces) == 1 else tr("{last}; in all {sum:.4g} m", last=last, sum=sum(pieces) * cell_m)

@@ -27,13 +27,17 @@ def snapped_point(state: MapState, event: Pointer, step: float | None, ends: tup
         return nearest
     if step is None:
         return event.at
-    step = step / FINER if event.shift else step
+    return on_grid(state, event.at, step / FINER if event.shift else step)
+
+
+def on_grid(state: MapState, at: MapPoint, step: float | None) -> MapPoint:
+    """The place on the grid nearest to a point; ``step`` is in cells, with None the point itself."""
     kind = state.info.grid.kind
-    if kind == "none":
-        return event.at
+    if kind == "none" or step is None:
+        return at
     if is_hex(kind):
-        return min(_on_hexes(kind, event.at, step), key=lambda point: math.dist(point, event.at))
-    return MapPoint(round(event.at.x / step) * step, round(event.at.y / step) * step)
+        return min(_on_hexes(kind, at, step), key=lambda point: math.dist(point, at))
+    return MapPoint(round(at.x / step) * step, round(at.y / step) * step)
 
 
 def _on_hexes(kind: GridKind, at: MapPoint, step: float) -> Iterator[MapPoint]:

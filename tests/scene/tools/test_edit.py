@@ -1,13 +1,16 @@
 """Editing what is drawn: choosing, corners, moving, splitting, joining, removing."""
 
+from dataclasses import replace
+
 import pytest
 
 from battlemap.document.commands import AddLights, AddTerrains, AddWalls
 from battlemap.document.model import Light, LightId
 from battlemap.document.records import RecordKey
 from battlemap.geometry.types import MapPoint
+from battlemap.scene.tools.choices import split_on_grid
 from battlemap.scene.tools.drawn import chosen_of, join, split, thing_at, with_corner_added
-from battlemap.scene.tools.edit import edit_tool, remove_chosen
+from battlemap.scene.tools.edit import edit_tool, remove_chosen, split_chosen
 from battlemap.scene.tools.gestures import Hand
 from tests.rulings.build import terrain, wall
 from tests.scene.build import GATE, STONE, pointer
@@ -111,6 +114,21 @@ def test_a_wall_is_split_where_one_points_and_joined_again(table):
     table.execute(join(table.map_id, parts))
     assert table.state.walls[STONE].line == ((7, 0), (7, 2), (7, 5))
     assert len(table.state.walls) == 2
+
+
+@pytest.mark.parametrize(("step", "cut"), [(1.0, (7, 3)), (0.5, (7, 2.5)), (None, (7, 2.6))])
+def test_a_wall_is_split_at_a_step_of_the_grid_or_where_one_points(table, step, cut):
+    """The key and the menu alike."""
+    table.brush = replace(table.brush, step=step)
+    table.choose({UPPER})
+    split_chosen(table, MapPoint(7.1, 2.6))
+    assert table.state.walls[STONE].line == ((7, 0), cut)
+
+
+def test_a_wall_between_two_steps_is_split_where_one_points(table):
+    table.brush = replace(table.brush, step=5.0)
+    cut = split_on_grid(table, table.state.walls[STONE], MapPoint(7, 2.25))
+    assert cut.put[0].line == ((7, 0), (7, 2.25))
 
 
 def test_a_wall_is_not_split_at_its_end(table):

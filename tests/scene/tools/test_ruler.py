@@ -40,7 +40,7 @@ def test_waypoints_add_up_and_can_be_taken_back(table, rule):
 
 def test_alt_measures_where_the_pointer_is(table, rule):
     rule(("press", 20, 20), alt=True)
-    assert rule(("move", 21, 20), alt=True).text.startswith("1.5 m · 1 cells")
+    assert rule(("move", 21, 20), alt=True).text.startswith("1.5 m · 1 cell ·")
 
 
 @pytest.mark.parametrize("end", ["finish", "cancel", "press"])
