@@ -11,6 +11,8 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
+from battlemap.document.plain_text import TURNS_DIRECTION
+
 LANGUAGE = "BATTLEMAP_LANGUAGE"
 PSEUDO = "pseudo"  # a language that nobody speaks: every word longer, in brackets
 DOMAIN = "battlemap"
@@ -18,6 +20,8 @@ FOLDER = Path(__file__).parent / "locale"
 #: Words of Hebrew, Arabic and their like, with what stands between them.
 _LETTERS = r"[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]+"
 RIGHT_TO_LEFT = re.compile(rf"{_LETTERS}(?:[\W_]+{_LETTERS})*")
+SET_APART = re.compile(rf"\u2068({RIGHT_TO_LEFT.pattern})\u2069")
+TURNING = re.compile(f"[{''.join(sorted(TURNS_DIRECTION))}]")
 LONGER = 0.4  # what a translation may be longer than the English
 
 
@@ -37,8 +41,12 @@ def tr(text: str, /, **fields: object) -> str:
 
 
 def isolated(text: str) -> str:
-    """The text with words of scripts from right to left set apart, so that numbers beside them stay where they are."""
-    return RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", text)
+    r"""The text with words of scripts from right to left set apart, so that numbers beside them stay where they are.
+
+    Signs that turn round what follows them are shown as escapes (``\u202e``), as on the map; said twice it is the same.
+    """
+    plain = TURNING.sub(lambda sign: f"\\u{ord(sign[0]):04x}", SET_APART.sub("\\g<1>", text))
+    return RIGHT_TO_LEFT.sub("\u2068\\g<0>\u2069", plain)
 
 
 def pseudo(text: str) -> str:

@@ -14,11 +14,12 @@ from battlemap.document.commands import AddMap, Command
 from battlemap.document.errors import DocumentError
 from battlemap.document.files import new_store, open_store, write_new_store, write_store
 from battlemap.document.history import GestureMark, Step, gone_over, merged, step_of
+from battlemap.document.history_check import check_history
 from battlemap.document.ids import renumbered
 from battlemap.document.image_source import ImageSource
 from battlemap.document.loading import load_rows
 from battlemap.document.model import ImageId, MapId, MapState
-from battlemap.document.records import KINDS, Kind, Records, id_number, in_order, with_records
+from battlemap.document.records import KINDS, Kind, RecordKey, Records, id_number, in_order, with_records
 from battlemap.document.store import Store
 
 Listener = Callable[["ChangeEvent"], None]
@@ -47,9 +48,10 @@ class Document:
         self._held: tuple[ImageId, bytes] | None = None  # a picture that is about to be shown
         with store.loading():
             loaded = load_rows(store.record_rows())
-            counters, last = store.counters(), store.last_position()
-            problems = [*problems, *loaded.problems, *_pictures_lost(loaded.maps, store)]
-        self._counters = {_DONE: min(max(counters.get(_DONE, last), 0), last)}
+            counters = store.counters()
+            history = check_history(store, loaded.maps, counters.get(_DONE))
+            problems = [*problems, *loaded.problems, *_pictures_lost(loaded.maps, store), *history.problems]
+        self._counters = {_DONE: history.done}
         for kind in KINDS:
             self._counters[kind] = max(counters.get(kind, 0), loaded.highest.get(kind, 0))
         self._maps = loaded.maps
@@ -330,6 +332,8 @@ class Document:
             changes = gone_over(self._steps_to(position), forth=position > self.position)
             maps, counters = self._maps, {**self._counters, _DONE: position}
             for change in changes:
+                if change.map_id not in maps and RecordKey("map", change.map_id) not in change.records:
+                    raise CodecError(f"{change.text!r} in the history is damaged: it is of a map that is not there")
                 maps = _with(maps, change.map_id, change.records)
                 self._store.write_records(change.map_id, change.records)
             self._store.write_counters(counters)
@@ -340,10 +344,21 @@ class Document:
         forth = position > self.position
         numbers = range(self.position + 1, position + 1) if forth else range(self.position, position, -1)
         for number in numbers:
-            step = self._store.step(number)
+            try:
+                step = self._store.step(number, ("after",) if forth else ("before",))
+            except CodecError as error:
+                raise CodecError(f"{error}. {self._left(number)}") from error
             if step is None:
-                raise CodecError(f"step {number} of the history is missing")
+                raise CodecError(f"step {number} of the history is missing. {self._left(number)}")
             yield step
+
+    def _left(self, damaged: int) -> str:
+        """How far one can go where a step on the way is damaged."""
+        forth = damaged > self.position
+        steps = damaged - 1 - self.position if forth else self.position - damaged
+        near, far, way = ("before", "after", "done again") if forth else ("after", "before", "taken back")
+        count = {0: "Nothing", 1: "One step"}.get(steps, f"{steps} steps")
+        return f"{count} {near} it can be {way}, nothing {far} it"
 
     def _tell(self, *events: ChangeEvent) -> tuple[ChangeEvent, ...]:
         """Tell every listener everything, then raise the first error of one: the changes themselves stand."""

@@ -3,7 +3,8 @@
 import unicodedata
 
 _LEADS_ASTRAY = {"Cc", "Cs", "Zl", "Zp"}  # control signs, halves of signs, line and paragraph breaks
-_TURNS_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+#: Signs that set or turn the direction of what follows them.
+TURNS_DIRECTION = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 
 
 def one_line(text: str) -> str:
@@ -22,6 +23,6 @@ def whole_signs(text: str) -> str:
 
 
 def _shown(letter: str) -> str:
-    if unicodedata.category(letter) in _LEADS_ASTRAY or letter in _TURNS_DIRECTION:
+    if unicodedata.category(letter) in _LEADS_ASTRAY or letter in TURNS_DIRECTION:
         return letter.encode("unicode_escape").decode("ascii")
     return letter

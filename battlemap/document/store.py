@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
+from typing import Literal
 
 from battlemap.document.codec import CodecError, decode_records, encode, encode_records
 from battlemap.document.errors import DocumentError, DocumentFileError
@@ -33,6 +34,7 @@ CREATE TABLE history (position INTEGER PRIMARY KEY, map TEXT NOT NULL, text TEXT
     before TEXT NOT NULL, after TEXT NOT NULL);
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 """
+Side = Literal["before", "after"]  # of a step
 LARGEST_RECORD = 64 << 20  # bytes; a larger one is damaged, and is not read
 RECORD_COLUMNS = (
     "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), "
@@ -155,14 +157,32 @@ class Store:
         with self.readable():
             return [str(row[0]) for row in self._connection.execute("SELECT text FROM history ORDER BY position")]
 
-    def step(self, position: int) -> Step | None:
-        """The step at that position of the history, or None."""
+    def step_sizes(self) -> dict[int, int]:
+        """How many bytes each step of the history has, by its position."""
+        query = "SELECT position, length(before) + length(after) FROM history WHERE position > 0"
+        return {int(position): int(size or 0) for position, size in self._connection.execute(query)}
+
+    def step_fault(self, position: int) -> str | None:
+        """What is wrong with a step of the history; None when it can be gone over both ways."""
+        try:
+            self.step(position)
+        except CodecError as error:
+            return str(error)
+        except sqlite3.OperationalError as error:
+            return f"step {position} of the history is damaged: {plain_words(error)}"
+        return None
+
+    def step(self, position: int, sides: tuple[Side, ...] = ("before", "after")) -> Step | None:
+        """The step at that position of the history, or None; of the sides not asked for nothing is read."""
         query = "SELECT map, text, gesture, before, after FROM history WHERE position = ?"
         row = self._connection.execute(query, (position,)).fetchone()
         if row is None:
             return None
         try:
-            before, after = decode_records(row[3]), decode_records(row[4])
+            before, after = (
+                decode_records(text) if side in sides else {}
+                for side, text in zip(("before", "after"), row[3:], strict=True)
+            )
         except CodecError as error:
             raise CodecError(f"step {position} of the history, {row[1]!r}, is damaged: {error}") from error
         if not isinstance(row[0], str) or not isinstance(row[1], str):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from PySide6.QtWidgets import QMenu
 
 from battlemap.scene.tools.choices import Choice
+from battlemap.texts import isolated
 
 
 def fill_menu(menu: QMenu, choices: Iterable[Choice], take: Callable[[Choice], object]) -> None:
@@ -19,4 +20,4 @@ def fill_menu(menu: QMenu, choices: Iterable[Choice], take: Callable[[Choice], o
 
 def as_typed(text: str) -> str:
     """A text for a menu or a button, which would take the sign & for a mark before a key."""
-    return text.replace("&", "&&")
+    return isolated(text).replace("&", "&&")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QColor, QContextMenuEvent, QIcon, QPainter, QPen, QPixmap, QWheelEvent
 from PySide6.QtWidgets import (
     QFrame,
@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from battlemap.document.model import TokenId
+from battlemap.document.plain_text import one_line
 from battlemap.scene.choice_menu import as_typed
 from battlemap.scene.sides import side_looks
 from battlemap.scene.theme import Ring, SideLook
@@ -74,6 +75,8 @@ class ChipButton(QToolButton):
 class ChipRow(QScrollArea):
     """The chips side by side; what does not fit is scrolled to with the wheel, and by itself to whose turn it is."""
 
+    scrolled = Signal()  # or of another width: other chips may be cut
+
     def __init__(self) -> None:
         super().__init__()
         self.setAccessibleName(tr("Turn order"))
@@ -84,6 +87,8 @@ class ChipRow(QScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.chips: list[ChipButton] = []
+        self.horizontalScrollBar().valueChanged.connect(lambda _value: self.scrolled.emit())
+        self.horizontalScrollBar().rangeChanged.connect(lambda _low, _high: self.scrolled.emit())
 
     def show_chips(self, chips: list[ChipButton]) -> None:
         """Show these instead of those before."""
@@ -98,6 +103,18 @@ class ChipRow(QScrollArea):
         self.setWidget(body)
         self.setFixedHeight(body.sizeHint().height())
         QTimer.singleShot(0, self, self.show_now)
+
+    def cut(self) -> tuple[list[ChipButton], list[ChipButton]]:
+        """The chips that are not wholly seen: before those that are, nearest last, and after them, nearest first."""
+        left = self.horizontalScrollBar().value()
+        right = left + self.viewport().width()
+        before = [chip for chip in self.chips if chip.geometry().left() < left]
+        return before, [chip for chip in self.chips if chip not in before and chip.geometry().right() >= right]
+
+    @property
+    def wanted(self) -> int:
+        """The width all of them would take."""
+        return self.widget().sizeHint().width() if self.chips else 0
 
     def show_now(self) -> None:
         """Bring whose turn it is into view."""
@@ -128,6 +145,8 @@ class TurnBar(QToolBar):
         self.news.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.news.setMenu(QMenu(self.news))
         self.back, self.next = self._button(menu.back_action, "◀"), self._button(menu.next_action, tr("Next ▶"))
+        self.before, self.after = self._more_button(0), self._more_button(-1)
+        self.row.scrolled.connect(self._show_more)
         self.addWidget(self._laid_out())
         self.hide()
         desk.changed.connect(lambda _event: self.refresh())
@@ -141,10 +160,10 @@ class TurnBar(QToolBar):
         line = QHBoxLayout(body)
         line.setContentsMargins(4, 1, 4, 1)
         line.setSpacing(6)
-        for part in (self.back, self.heading):
+        for part in (self.back, self.heading, self.before):
             line.addWidget(part)
         line.addWidget(self.row, 1)
-        for part in (self.news, self.left, self.next):
+        for part in (self.after, self.news, self.left, self.next):
             line.addWidget(part)
         return body
 
@@ -162,6 +181,32 @@ class TurnBar(QToolBar):
         action.changed.connect(follow)
         follow()
         return button
+
+    def _more_button(self, side: int) -> QToolButton:
+        """Tells how many more there are on a side, and shows the next of them."""
+        button = QToolButton()
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+        def show_next() -> None:
+            if hidden := self.row.cut()[side]:
+                self.row.ensureWidgetVisible(hidden[-1 if side == 0 else 0], 0, 0)
+
+        button.clicked.connect(lambda _checked: show_next())
+        button.hide()
+        return button
+
+    def _show_more(self) -> None:
+        """Say how many are cut on each side; both are there where not all have room, so that nothing jumps."""
+        room = self.row.width() + sum(each.width() for each in (self.before, self.after) if each.isVisibleTo(self))
+        is_short = self.row.wanted > room
+        before, after = map(len, self.row.cut())
+        for button, count, text in ((self.before, before, f"◂ {before}"), (self.after, after, f"{after} ▸")):
+            button.setText(text)
+            button.setEnabled(count > 0)
+            words = tr("{count} more in the turn order", count=count)
+            button.setToolTip(words)
+            button.setAccessibleName(words)
+            button.setVisible(is_short)
 
     def set_narrow(self, narrow: bool) -> None:
         """One line a chip where the window is narrow."""
@@ -213,6 +258,7 @@ class TurnBar(QToolBar):
 
 
 def _shortened(name: str, letters: int) -> str:
+    name = one_line(name)
     return name if len(name) <= letters else f"{name[: letters - 1].rstrip()}…"
 
 

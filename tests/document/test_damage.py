@@ -130,6 +130,104 @@ def test_without_its_counters_a_campaign_can_still_be_taken_back(campaign_path: 
         assert not document.maps
 
 
+STEPS = {
+    "not JSON": (
+        "UPDATE history SET before = '{' WHERE position = 2",
+        "step 2 of the history, 'Add wall', is",
+    ),
+    "a shape": (
+        "UPDATE history SET after = '[[3]]' WHERE position = 2",
+        "step 2 of the history, 'Add wall', is",
+    ),
+    "not text": (
+        "UPDATE history SET before = x'ff' WHERE position = 2",
+        "step 2 of the history, 'Add wall', is",
+    ),
+    "a text that is none": ("UPDATE history SET text = x'ff' WHERE position = 2", "step 2 of the history is"),
+    "one gone": ("DELETE FROM history WHERE position = 2", "step 2 of 4 is missing"),
+    "too many done": (
+        "UPDATE counters SET value = 77 WHERE name = 'done'",
+        "the number of steps done says 77; 4",
+    ),
+    "fewer than none": (
+        "UPDATE counters SET value = -1 WHERE name = 'done'",
+        "the number of steps done says -1",
+    ),
+    "not known": ("DELETE FROM counters", "the number of steps done is missing; 4 of 4 are taken as done"),
+    "none done": (
+        "UPDATE counters SET value = 0 WHERE name = 'done'",
+        "the number of steps done, 0 of 4, does",
+    ),
+}
+
+
+@pytest.fixture
+def worked_on(campaign_path: Path) -> Path:
+    """A campaign of four steps."""
+    with Document.open(campaign_path) as document:
+        for number in (11, 12, 13):
+            document.execute(AddWalls(MAP, (wall(number),)))
+        assert document.position == 4
+    return campaign_path
+
+
+@pytest.mark.parametrize(("statement", "problem"), STEPS.values(), ids=STEPS)
+def test_damage_of_the_history_is_told_on_opening(worked_on: Path, statement: str, problem: str) -> None:
+    edit(worked_on, statement)
+    with Document.open(worked_on) as document:
+        assert [each.startswith(f"history: {problem}") for each in document.problems] in ([True], [True, False]), (
+            document.problems
+        )
+        assert {"wall-11", "wall-12", "wall-13"} <= set(document.map(MAP).walls)
+
+
+def test_what_is_whole_is_told_as_nothing_also_where_steps_were_taken_back(worked_on: Path) -> None:
+    with Document.open(worked_on) as document:
+        document.undo_to(2)
+    with Document.open(worked_on) as document:
+        assert (document.problems, document.position) == ((), 2)
+        document.undo_to(4)
+        document.undo_to(0)
+    with Document.open(worked_on) as document:
+        assert (document.problems, document.position) == ((), 0)
+
+
+def test_a_number_of_steps_that_does_not_fit_the_maps_is_taken_from_the_last_step(worked_on: Path) -> None:
+    edit(worked_on, "UPDATE counters SET value = 0 WHERE name = 'done'")
+    with Document.open(worked_on) as document:
+        document.undo()
+        assert "wall-13" not in document.map(MAP).walls
+        assert "wall-12" in document.map(MAP).walls
+
+
+def test_a_step_that_is_damaged_on_its_other_side_can_be_gone_over(worked_on: Path) -> None:
+    edit(worked_on, "UPDATE history SET after = '{' WHERE position = 3")
+    with Document.open(worked_on) as document:
+        document.undo_to(0)
+        assert not document.maps
+        document.undo_to(2)
+        with pytest.raises(DocumentFileError, match="Nothing before it can be done again, nothing after it"):
+            document.redo()
+
+
+def test_at_a_damaged_step_it_is_told_how_far_one_can_go(worked_on: Path) -> None:
+    edit(worked_on, "UPDATE history SET before = '{' WHERE position = 2")
+    with Document.open(worked_on) as document:
+        with pytest.raises(DocumentFileError, match="2 steps after it can be taken back, nothing before it"):
+            document.undo_to(0)
+        document.undo_to(2)
+        with pytest.raises(DocumentFileError, match="Nothing after it can be taken back"):
+            document.undo()
+
+
+def test_a_step_of_a_map_that_is_not_there_is_no_silence(worked_on: Path) -> None:
+    edit(worked_on, "UPDATE history SET map = 'map-9' WHERE position = 4")
+    with Document.open(worked_on) as document:
+        with pytest.raises(DocumentFileError, match="'Add wall' in the history is damaged: it is of a map that is not"):
+            document.undo()
+        assert list(document.maps) == [MAP]
+
+
 @pytest.fixture
 def big_path(campaign_path: Path) -> Path:
     """A campaign of many pages, so that some survive."""

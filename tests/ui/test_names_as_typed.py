@@ -49,7 +49,7 @@ def labels_of(widget: QWidget) -> str:
 
 def words_of(action: QAction) -> str:
     """The words of a menu, without the mark before a letter that is a key."""
-    kept = action.text().replace("&&", "\0").replace("&", "")
+    kept = as_seen(action.text(), Qt.TextFormat.PlainText).replace("&&", "\0").replace("&", "")
     return kept.replace("\0", "&")
 
 
@@ -179,6 +179,34 @@ def test_numbers_beside_a_name_from_right_to_left_stay_where_they_are(window, ha
     assert isolated("Bo: HP 90 → 62") == "Bo: HP 90 → 62"
     for part in (window.statusBar(), window.card, window.inspector):
         assert apart in "\n".join(label.text() for label in part.findChildren(QLabel))
+
+
+TURNED = "a\u202eevil"  # what follows that sign is read backwards
+
+
+def test_a_sign_that_turns_what_follows_is_shown_as_an_escape_everywhere(qtbot, window, hand):
+    shown = "a\\u202eevil"
+    window.desk.execute(TurnTokens(window.desk.map_id, {TokenId("token-1"): 10.0}))  # not towards Bo yet
+    aimed_at(window, hand, TURNED)
+    assert shown in [item.lines[0].text for item in on_map(window.desk.scene, TextLabel) if item.lines]
+    for part in (window.statusBar(), window.card, window.inspector):
+        words = "\n".join(label.text() for label in part.findChildren(QLabel))
+        assert shown in words
+        assert TURNED not in words
+    menu = QMenu()
+    fill_menu(menu, window.desk.scene.selection_choices(), lambda _choice: None)
+    assert f"Turn to {shown}" in [action.text() for action in menu.actions()]
+    dialog = StartFightDialog(window.desk.state, random.Random(5), window)
+    qtbot.addWidget(dialog)
+    dialog.accept()
+    window.turn_deeds.start(dialog.rolled, surprise=dialog.surprise)
+    assert any(shown in chip.text() for chip in window.turn_bar.row.chips)
+    assert not any(TURNED in chip.text() + chip.toolTip() for chip in window.turn_bar.row.chips)
+
+
+@pytest.mark.parametrize("text", [*NAMES, TURNED, "אב 12", "a \u2068b\u2069", "\u2068אב\u2069"])
+def test_setting_words_apart_twice_is_the_same_as_once(text):
+    assert isolated(isolated(text)) == isolated(text)
 
 
 def test_tc_25_players_see_the_name_of_a_character_as_typed(window):

@@ -218,3 +218,27 @@ def test_giving_up_on_a_die_leaves_the_turn_as_it_is(qtbot, window, monkeypatch)
     window.turn_menu.dice_action.trigger()
     window.turn_deeds.next()
     assert window.desk.state == before
+
+
+def test_what_has_no_room_in_the_turn_bar_is_counted_and_shown_by_a_click(qtbot, window):
+    start(qtbot, window, "1", "2", "3")
+    bar = window.turn_bar
+    assert bar.before.isHidden()
+    assert bar.after.isHidden()
+    bar.row.setFixedWidth(bar.row.chips[0].width() + 20)
+    qtbot.waitUntil(lambda: bar.after.isVisible() and bar.after.text() == f"{len(bar.row.chips) - 1} ▸")
+    assert (bar.before.isEnabled(), bar.after.isEnabled()) == (False, True)
+    while bar.after.isEnabled():
+        bar.after.click()
+    assert bar.row.cut()[1] == []
+    assert bar.before.text() == f"◂ {len(bar.row.cut()[0])}"
+    assert bar.before.isEnabled()
+    bar.row.setFixedWidth(2000)
+    qtbot.waitUntil(bar.after.isHidden)
+
+
+def test_the_sign_and_is_read_on_a_chip(qtbot, window):
+    (token, *_) = window.desk.state.tokens.values()
+    window.desk.execute(EditToken(window.desk.map_id, replace(token, name="R&D")))
+    start(qtbot, window)
+    assert any("R&&D" in chip.text() for chip in window.turn_bar.row.chips)
