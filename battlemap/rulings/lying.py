@@ -18,6 +18,11 @@ class Lying:
     weapon: StarflightWeapon
     ground: Token
 
+    @property
+    def words(self) -> str:
+        """What it is called where several things of its name lie about."""
+        return f"{self.weapon.name} of {self.owner.name}"
+
 
 @dataclass(frozen=True, slots=True)
 class LyingMark:

@@ -1,5 +1,6 @@
 """Things at hand on a map: shields raised, armour donned, a steed got off, doors and what lies about handled."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
@@ -40,9 +41,15 @@ def things_at_hand(state: MapState, actor: Token, house: HouseRules) -> Iterator
     for key, door in state.doors.items():
         if not is_destroyed(door) and _is_door_at_zero(state, actor, door, house):
             yield AtHand(key, _door_words(door))
-    for each in lying_things(state):
-        if each.ground.id == actor.id or at_range_zero(state, actor, each.ground, house):
-            yield AtHand(each.weapon.name, each.weapon.name)
+    there = [
+        each
+        for each in lying_things(state)
+        if each.ground.id == actor.id or at_range_zero(state, actor, each.ground, house)
+    ]
+    alike = Counter(each.weapon.name for each in there)
+    for each in there:
+        called = each.words if alike[each.weapon.name] > 1 else each.weapon.name
+        yield AtHand(called, called)
 
 
 def _door_words(door: Door) -> str:
@@ -89,11 +96,12 @@ def _manipulate(deed: Deed) -> Start:
     """Pick up what lies there, swing a door, or handle whatever else the game master has put there."""
     name, state = named_item(deed), deed.state
     door = state.doors.get(DoorId(name))
-    lying = sorted((each for each in lying_things(state) if each.weapon.name == name), key=lambda it: _far(deed, it))
+    called = (each for each in lying_things(state) if name in (each.weapon.name, each.words))
+    lying = sorted(called, key=lambda each: _far(deed, each))
     if door is not None:
         return awake(deed, "handle it", _swinging(deed, door))
     if lying:
-        return awake(deed, "pick it up", settled(_picked_up(deed, lying[0], name)))
+        return awake(deed, "pick it up", settled(_picked_up(deed, lying[0])))
     return awake(deed, "handle it", settled(manipulate(deed.me, name, 0.0, deed.house)))
 
 
@@ -103,8 +111,8 @@ def _far(deed: Deed, lying: Lying) -> tuple[float, bool]:
     return 0.0 if at_own_feet else distance_m(deed.state, deed.actor, lying.ground), lying.owner.id != deed.actor.id
 
 
-def _picked_up(deed: Deed, lying: Lying, name: str) -> Outcome:
-    owner, ground = lying.owner, lying.ground
+def _picked_up(deed: Deed, lying: Lying) -> Outcome:
+    owner, ground, name = lying.owner, lying.ground, lying.weapon.name
     weapon = next(each for each in weapons_on(owner, deed.state.info) if each.name == name and each.dropped)
     far_m, is_others = _far(deed, lying)
     shares = None if ground.id == deed.actor.id else shares_cell(deed.state, deed.actor, ground)

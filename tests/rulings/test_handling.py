@@ -11,6 +11,7 @@ from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_starflight import with_creature
 from battlemap.rulings.arms import explosives_of
+from battlemap.rulings.chosen_items import items_for
 from battlemap.rulings.lying import lying_things
 from battlemap.rulings.session import Session
 from battlemap.rulings.session_question import Question
@@ -146,6 +147,16 @@ def test_what_lies_at_the_feet_of_another_changes_hands() -> None:
     done = after(state, action="manipulate", item=LASER.name)
     assert [each.name for each in done.tokens[ME].starflight.weapons if each.drawn] == [LASER.name]
     assert done.tokens[FRIEND].starflight.weapons == ()
+
+
+def test_of_two_things_of_one_name_either_is_picked_up() -> None:
+    state = a_map(token("A", 5, 5, weapons=()), lying("Bo", 6, LASER), lying("Cy", 5, LASER))
+    asked = Question(action="manipulate", actor=ME)
+    assert [name for _, name in items_for(state, asked)] == [f"{LASER.name} of Bo", f"{LASER.name} of Cy"]
+    for name in ("Bo", "Cy"):
+        done = after(state, action="manipulate", item=f"{LASER.name} of {name}")
+        left = {each.name for each in done.tokens.values() if each.starflight.weapons}
+        assert left == {"A", "Bo", "Cy"} - {name}
 
 
 def test_picking_up_takes_a_free_hand_and_range_zero() -> None:
