@@ -52,6 +52,8 @@ def make_handy(dialog: QDialog) -> None:
 def tell_fields(root: QWidget) -> None:
     """Give every field and button below a widget a tip and a name for screen readers, where it has none of its own."""
     named = [label for label in root.findChildren(QLabel) if label.buddy() is not None]
+    for label in named:
+        _measure_as_drawn(label)
     labels = {label.buddy().focusProxy() or label.buddy(): label for label in named}
     for field in fields_of(root):
         label = labels.get(field)
@@ -62,6 +64,16 @@ def tell_fields(root: QWidget) -> None:
         tip, key = field.toolTip() or (plain_tip(name) if Qt.mightBeRichText(name) else name), _mnemonic(text)
         if tip and f"({key})" not in tip:
             field.setToolTip(_with_key(tip, key))
+
+
+def _measure_as_drawn(label: QLabel) -> None:
+    """Give a label the width its text takes: Qt draws the letter that is a key by itself, and measures it with the rest.
+
+    A letter that reaches under the one before it ("Ty") does so only where both are drawn together.
+    """
+    font = label.font()
+    font.setKerning(False)
+    label.setFont(font)
 
 
 def fields_of(root: QWidget) -> Iterable[QWidget]:

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
+from PySide6.QtGui import QAction, QFontMetricsF, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
     QApplication,
     QDialog,
@@ -236,3 +236,14 @@ def test_letters_are_given_where_none_is_and_none_is_given_twice(qtbot):
     assert buttons.button(QDialogButtonBox.StandardButton.Ok).toolTip() == "OK (Return)"
     make_handy(dialog)
     assert [form.labelForField(edit).text() for edit in edits] == texts
+
+
+def test_no_label_is_narrower_than_its_letters_side_by_side(dialogs):
+    """Qt draws the letter that is a key by itself: it does not reach over the next one, as it does in measuring."""
+    for name, dialog in dialogs:
+        for label in dialog.findChildren(QLabel):
+            before, mark, after = label.text().partition("&")
+            if label.buddy() is not None and mark and not label.wordWrap():
+                metrics = QFontMetricsF(label.font())
+                drawn = sum(metrics.horizontalAdvance(part) for part in (before, after[:1], after[1:]))
+                assert label.sizeHint().width() >= drawn, (name, label.text())
