@@ -104,7 +104,7 @@ def render(
     px_per_cell: Annotated[float | None, typer.Option("--px-per-cell", min=4, max=400)] = None,
     poster: Annotated[Paper | None, typer.Option("--poster", help="PDF: on sheets of this paper, not on one.")] = None,
     cell_mm: Annotated[float, typer.Option("--cell-mm", min=2, max=200, help="PDF: how large a cell is.")] = 25.4,
-    grid: Annotated[bool, typer.Option("--grid/--no-grid", help="PDF: with the lines between the cells.")] = True,
+    grid: Annotated[bool, typer.Option("--grid/--no-grid", help="With the lines between the cells.")] = True,
     name: MapName = None,
     force: Force = False,
     as_json: AsJson = False,
@@ -113,8 +113,8 @@ def render(
     is_pdf = output.suffix.lower() == PDF
     if is_pdf and (viewer is not None or dark or px_per_cell is not None):
         raise typer.BadParameter("a PDF takes no --from, --dark or --px-per-cell")
-    if not is_pdf and (poster is not None or not grid):
-        raise typer.BadParameter("--poster and --no-grid need a PDF: -o NAME.pdf")
+    if not is_pdf and poster is not None:
+        raise typer.BadParameter("--poster needs a PDF: -o NAME.pdf")
     if (target is not None and viewer is None) or (weapon is not None and target is None):
         raise typer.BadParameter("--to needs --from, and --weapon needs --to")
     with answering(as_json):
@@ -136,12 +136,13 @@ def render(
             player=player,
             dark=dark,
             px_per_cell=px_per_cell,
+            grid=grid,
         )
         notes = opened.picture_notes(state)
-        width, height = write_picture(state, opened.images, view, output, quiet=bool(notes))
-        values = {"picture": str(output), "width": width, "height": height}
-        problems = (*opened.problems, *notes)
-        tell(f"wrote {output}, {width} x {height} pixels", values, as_json, problems)
+        drawn = write_picture(state, opened.images, view, output, quiet=bool(notes))
+        values = {"picture": str(output), "width": drawn.width, "height": drawn.height}
+        problems = (*opened.problems, *notes, *drawn.lost)
+        tell(f"wrote {output}, {drawn.width} x {drawn.height} pixels", values, as_json, problems)
 
 
 @app.command()

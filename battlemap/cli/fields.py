@@ -66,5 +66,5 @@ def _asked(state: MapState, me: Token, kind: Kind, weapon: str | None, foes: lis
 def _draw(opened: Opened, state: MapState, found: CellField, output: Path, dark: bool) -> None:
     check_not_read_from(output, opened)
     notes = opened.picture_notes(state)
-    write_picture(state, opened.images, View(dark=dark, field=found), output, quiet=bool(notes))
-    tell(f"wrote {output}\n{summary(found)}", {}, False, (*opened.problems, *notes))
+    drawn = write_picture(state, opened.images, View(dark=dark, field=found), output, quiet=bool(notes))
+    tell(f"wrote {output}\n{summary(found)}", {}, False, (*opened.problems, *notes, *drawn.lost))

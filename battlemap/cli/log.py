@@ -10,6 +10,7 @@ from battlemap.cli.answers import answering, as_json_text, tell
 from battlemap.cli.opening import open_file
 from battlemap.cli.targets import check_free, check_not_read_from
 from battlemap.document.model import MapState
+from battlemap.document.plain_text import whole_signs
 from battlemap.formats.files import write_file
 from battlemap.rulings.log_export import log_html, log_json, log_markdown
 
@@ -45,7 +46,7 @@ def log(
             tell(_text(state, form, player).rstrip("\n"), values, as_values, opened.problems)
             return
         check_not_read_from(output, opened)
-        write_file(output, _text(state, form, player).encode("utf-8"))
+        write_file(output, whole_signs(_text(state, form, player)).encode("utf-8"))
         tell(f"wrote {output}", {"log": str(output), "map": state.info.name}, as_json, opened.problems)
 
 

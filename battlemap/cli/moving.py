@@ -15,6 +15,7 @@ from battlemap.cli.opening import open_file, token_called
 from battlemap.geometry.grids import corner_of
 from battlemap.geometry.paths.metrics import Metric
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.riding import body_corner
 from battlemap.rulings.route_best import Choices, best_routes, safest_detour
 from battlemap.rulings.route_card import route_text
 from battlemap.rulings.route_plan import Planner
@@ -64,7 +65,8 @@ def move(
         settings = route_settings_of(state)
         settings = settings if metric is None else replace(settings, metric=metric.value)
         planner = planner_of(state, mover.id, settings)
-        end, *over = (corner_of(state.info.grid.kind, mover.size, place) for place in (goal, *passed))
+        corners = (corner_of(state.info.grid.kind, mover.size, place) for place in (goal, *passed))
+        end, *over = (body_corner(state, mover, corner) for corner in corners)
         if best is None:
             text, values = _cheapest(planner, end, over)
         else:

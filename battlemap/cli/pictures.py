@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, nullcontext
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from battlemap.cli.answers import BadInputError
@@ -27,7 +27,17 @@ class View:
     player: bool = False
     dark: bool = False
     px_per_cell: float | None = None
+    grid: bool = True
     field: CellField | None = None  # shown as a heat map
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """A picture that was written: its size in pixels, and what of the map could not be shown."""
+
+    width: int
+    height: int
+    lost: tuple[str, ...] = ()
 
 
 def has_qt() -> bool:
@@ -41,8 +51,8 @@ def has_qt() -> bool:
 
 def write_picture(
     state: MapState, images: Mapping[ImageId, bytes], view: View, path: Path, *, quiet: bool = False
-) -> tuple[int, int]:
-    """Draw the map and write the file whole; returns its width and height in pixels.
+) -> Drawn:
+    """Draw the map and write the file whole.
 
     ``quiet`` is for maps whose picture is known to be damaged, which the caller tells in better words.
     """
@@ -51,9 +61,9 @@ def write_picture(
     if not has_qt():
         raise BadInputError(NEEDS_QT)
     with progress(f"drawing {path.name}"), _stderr_of_libraries_closed() if quiet else nullcontext():
-        data, size = _drawn(state, images, view, path.suffix[1:].upper())
+        data, drawn = _drawn(state, images, view, path.suffix[1:].upper())
     write_file(path, data)
-    return size
+    return replace(drawn, lost=()) if quiet else drawn
 
 
 @contextmanager
@@ -74,9 +84,7 @@ def _stderr_of_libraries_closed() -> Iterator[None]:
         os.close(nowhere)
 
 
-def _drawn(
-    state: MapState, images: Mapping[ImageId, bytes], view: View, file_format: str
-) -> tuple[bytes, tuple[int, int]]:
+def _drawn(state: MapState, images: Mapping[ImageId, bytes], view: View, file_format: str) -> tuple[bytes, Drawn]:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from PySide6.QtCore import QBuffer, QIODevice
     from PySide6.QtWidgets import QApplication
@@ -85,6 +93,7 @@ def _drawn(
     from battlemap.scene.theme import DARK, LIGHT
 
     _keep_alive = QApplication.instance() or QApplication(["battlemap"])
+    lost: list[str] = []
     image = render_map(
         state,
         images.__getitem__,
@@ -94,10 +103,12 @@ def _drawn(
         player=view.player,
         px_per_cell=view.px_per_cell,
         field=view.field,
+        grid=view.grid,
         theme=DARK if view.dark else LIGHT,
+        lost=lost.append,
     )
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     if not image.save(buffer, file_format):
         raise BadInputError(f"the picture could not be written as {file_format}")
-    return bytes(buffer.data().data()), (image.width(), image.height())
+    return bytes(buffer.data().data()), Drawn(image.width(), image.height(), tuple(lost))

@@ -12,6 +12,7 @@ from battlemap.rulings.card import card_text
 from battlemap.rulings.psipunk_option_words import CHOICES, read_options
 from battlemap.rulings.psipunk_options import PsipunkOptions
 from battlemap.rulings.psipunk_ruling import PsipunkRuling, rule_burst
+from battlemap.rulings.psipunk_things import rule_on_breaking
 from battlemap.rulings.things import is_thing
 
 UNARMED = "unarmed"
@@ -62,9 +63,8 @@ def burst(
     options = options_for(state, words)
     things = [name for name in targets if state.token_named(name) is None and is_thing(state, name)]
     if things:
-        raise BadInputError(
-            f"{state.info.name}: on a Psi-punk map walls and doors are not attacked, such as {things[0]}"
-        )
+        ruling = rule_on_breaking(state, attacker.id, one_target(state, targets), weapon, mode, options)
+        return card_text(ruling, state), ruling.to_json()
     aimed_at = tuple(token_called(state, name).id for name in targets)
     rulings = rule_burst(state, attacker.id, aimed_at, weapon, mode, options)
     if len(rulings) == 1:

@@ -158,12 +158,17 @@ def _played(
 
 
 def _shooting(state: MapState, request: Request, mode: str | None, options: PsipunkOptions) -> Shooting:
-    if request.thing is not None:
-        raise BadInputError(f"{state.info.name}: on a Psi-punk map walls and doors are not attacked")
     more = (request.other_weapon, request.item, request.to, *request.facts, *request.opportunity)
-    if request.action != ATTACK or request.weapon is None or any(more) or not request.targets:
+    if request.action != ATTACK or request.weapon is None or any(more) or not (request.targets or request.thing):
         raise BadInputError(f"{state.info.name}: on a Psi-punk map only attacks with one weapon are played")
-    return Shooting(attacker=request.actor, targets=request.targets, weapon=request.weapon, mode=mode, options=options)
+    return Shooting(
+        attacker=request.actor,
+        targets=request.targets,
+        weapon=request.weapon,
+        mode=mode,
+        options=options,
+        thing=request.thing,
+    )
 
 
 def _carried(state: MapState, who: Token, weapon: str | None, action: str) -> str | None:

@@ -12,6 +12,7 @@ from typing import NamedTuple
 from battlemap.document.commands import AddTokens, EditMapInfo, EditToken, RemoveTokens
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
+from battlemap.document.lying import at_its_feet
 from battlemap.document.model import Grid, ImageId, MapId, MapInfo, MapState, Token, TokenId
 from battlemap.document.names import free_name
 from battlemap.geometry.types import MapPoint
@@ -158,7 +159,9 @@ def _add(document: Document, tokens: Collection[Token], name: str) -> list[Creat
     for token in tokens:
         named = free_name(token.name, taken)
         taken.add(named)
-        made.append(replace(token, id=TokenId(document.new_id("token")), name=named, at=MapPoint(0.0, 0.0)))
+        made.append(
+            replace(at_its_feet(token), id=TokenId(document.new_id("token")), name=named, at=MapPoint(0.0, 0.0))
+        )
     document.execute(AddTokens(folder.info.id, tuple(made)))
     return [CreatureRef(name, token.name) for token in made]
 

@@ -11,6 +11,7 @@ from battlemap.document.errors import DocumentFileError, NameTakenError
 from battlemap.document.image_source import BUSY_TIMEOUT_S
 from battlemap.document.loading import load_rows
 from battlemap.document.migrations import migrate
+from battlemap.document.model import ImageId
 from battlemap.document.plain_text import one_line
 from battlemap.document.records import records_of
 from battlemap.document.store import (
@@ -45,7 +46,8 @@ def open_store(path: Path) -> tuple[Store, list[str]]:
 
     A file that is refused, and a damaged file, is not written to.
     """
-    _check_header(path)
+    if not _check_header(path):
+        return _salvage(path, "its first bytes are not those of a campaign")
     try:
         connection = _connect(str(path))
         try:
@@ -136,8 +138,8 @@ def _number(header: bytes, offset: int) -> int:
     return int.from_bytes(header[offset : offset + 4], "big")
 
 
-def _check_header(path: Path) -> None:
-    """Refuse what is no campaign, before SQLite may touch it."""
+def _check_header(path: Path) -> bool:
+    """Refuse what is no campaign, before SQLite may touch it; whether the first bytes of what is one are whole."""
     if path.is_dir():
         raise DocumentFileError(f"{path}: this is a folder; expected a campaign file (.bmap)")
     try:
@@ -149,11 +151,13 @@ def _check_header(path: Path) -> None:
     expected = "expected a Battlemap campaign (an SQLite database)"
     if not header:
         raise DocumentFileError(f"{path}: the file is empty; {expected}")
-    if not header.startswith(_MAGIC):
+    is_whole = header.startswith(_MAGIC)
+    if not is_whole and (len(header) < _HEADER_BYTES or _number(header, 68) != APPLICATION_ID):
         raise DocumentFileError(f"{path}: the first bytes are {header[:16]!r}; {expected}")
     if len(header) < _HEADER_BYTES:
         raise DocumentFileError(f"{path}: the file ends after {len(header)} bytes; {expected}")
     _check_owner(path, _number(header, 68), _number(header, 60))
+    return is_whole
 
 
 def _check_owner(path: Path, application: int, version: int) -> None:
@@ -212,7 +216,7 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
     damage = one_line(damage)  # it quotes what the file holds
     store = new_store()
     with closing(_connect(":memory:")) as source:
-        source.deserialize(path.read_bytes())
+        source.deserialize(_MAGIC + path.read_bytes()[len(_MAGIC) :])
         source.execute("PRAGMA writable_schema = ON")  # else a file cut short cannot be read at all
         with suppress(sqlite3.Error, UnicodeDecodeError):
             _check_schema(source, path)
@@ -225,7 +229,8 @@ def _salvage(path: Path, damage: str) -> tuple[Store, list[str]]:
         for map_id, state in loaded.maps.items():
             store.write_records(map_id, records_of(state))
         for image_id, data in images:
-            store.write_image(image_id, data)
+            if isinstance(image_id, str) and isinstance(data, bytes):
+                store.write_image(ImageId(image_id), data)
     return store, [
         f"the file is damaged ({damage}); what could be read is here, without the history of steps. "
         "The file itself stays as it is: save this campaign under a new name",

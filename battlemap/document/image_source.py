@@ -11,6 +11,8 @@ from battlemap.document.errors import DocumentError, DocumentFileError
 from battlemap.document.model import ImageId
 
 BUSY_TIMEOUT_S = 2.0
+PIECE_BYTES = 4 * 2**20
+_WITH_BYTES = ("blob", "text")  # text: of a file that another program wrote
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +37,27 @@ def read_all(sources: Mapping[ImageId, ImageSource]) -> dict[ImageId, bytes]:
 
 def image_in(connection: sqlite3.Connection, name: str, image_id: ImageId) -> bytes:
     """The bytes of a picture in an open database; DocumentError when it is not there or is not what it was."""
-    row = connection.execute("SELECT CAST(data AS BLOB) FROM images WHERE id = ?", (image_id,)).fetchone()
+    row = connection.execute("SELECT rowid, typeof(data) FROM images WHERE id = ?", (image_id,)).fetchone()
     if row is None:
         raise DocumentError(f"{name}: there is no picture {image_id}")
-    if hashlib.sha256(row[0]).hexdigest() != image_id:
+    data = b""
+    if row[1] in _WITH_BYTES:
+        with connection.blobopen("images", "data", row[0], readonly=True) as blob:  # a query would hold it twice
+            data = blob.read()
+    if hashlib.sha256(data).hexdigest() != image_id:
         raise DocumentFileError(f"{name}: the picture {image_id} is damaged: its bytes have changed")
-    return bytes(row[0])
+    return data
+
+
+def put_image(connection: sqlite3.Connection, image_id: ImageId, data: bytes) -> None:
+    """Keep a picture in an open database, unless it is there; piece by piece, so that it is never there twice."""
+    room = "INSERT OR IGNORE INTO images VALUES (?, zeroblob(?))"
+    added = connection.execute(room, (image_id, len(data)))
+    if not added.rowcount:
+        return
+    with connection.blobopen("images", "data", added.lastrowid or 0) as blob:
+        for start in range(0, len(data), PIECE_BYTES):
+            blob.write(memoryview(data)[start : start + PIECE_BYTES])
 
 
 def head_in(connection: sqlite3.Connection, name: str, image_id: ImageId, size: int) -> bytes:

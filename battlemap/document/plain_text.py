@@ -17,6 +17,11 @@ def lines_shown(text: str) -> str:
     return "\n".join(map(one_line, text.split("\n")))
 
 
+def whole_signs(text: str) -> str:
+    """The text with a sign that stands for anything unknown for each half of a sign, which no file can hold."""
+    return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "replace")
+
+
 def _shown(letter: str) -> str:
     if unicodedata.category(letter) in _LEADS_ASTRAY or letter in TURNS_DIRECTION:
         return letter.encode("unicode_escape").decode("ascii")

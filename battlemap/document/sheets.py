@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from battlemap.geometry.types import MapPoint
+
 Stance = Literal["total offence", "partial offence", "neutral", "partial defence", "total defence"]
 
 
@@ -29,7 +31,8 @@ class StarflightWeapon:
     off_hand: bool = False
     ignores: tuple[str, ...] = ()
     hands: tuple[str, ...] | None = None  # the parts that hold it; None: free ones, in the order of the sheet
-    dropped: bool = False  # it lies at its bearer's feet
+    dropped: bool = False  # it lies on the ground
+    fell_at: MapPoint | None = None  # where, if it is dropped; None: at the feet of whoever carried it
     works: bool = True  # False: of no use until it is repaired or switched on
 
 

@@ -16,7 +16,7 @@ from typing import Literal
 from battlemap.document.codec import CodecError, decode_records, encode, encode_records
 from battlemap.document.errors import DocumentError, DocumentFileError
 from battlemap.document.history import Step
-from battlemap.document.image_source import ImageSource, head_in, image_in, image_in_file
+from battlemap.document.image_source import ImageSource, head_in, image_in, image_in_file, put_image
 from battlemap.document.model import ImageId, MapId
 from battlemap.document.records import Records
 
@@ -253,7 +253,7 @@ class Store:
 
     def write_image(self, image_id: ImageId, data: bytes) -> None:
         """Keep a picture."""
-        self._connection.execute("INSERT OR IGNORE INTO images VALUES (?, ?)", (image_id, data))
+        put_image(self._connection, image_id, data)
 
     def write_to(self, path: Path) -> None:
         """Write the whole database into another file."""

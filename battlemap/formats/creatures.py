@@ -11,7 +11,9 @@ from pathlib import Path
 from typing import Any
 
 from battlemap.document.creatures import Creature
+from battlemap.document.lying import at_its_feet
 from battlemap.document.model import Grid, ImageId, MapId, MapInfo
+from battlemap.document.plain_text import whole_signs
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.scenario.build import build_state
 from battlemap.formats.scenario.problems import Location, located_problems
@@ -43,8 +45,8 @@ class CreatureFile:
 
 
 def creature_values(creature: Creature) -> dict[str, Any]:
-    """A creature as plain values; what is the default of a token is left out."""
-    token = replace(creature.token, at=MapPoint(0.0, 0.0))
+    """A creature as plain values; what is the default of a token is left out, and where on a map its things lie."""
+    token = at_its_feet(replace(creature.token, at=MapPoint(0.0, 0.0)))
     names = {token.image: token.image} if token.image else {}
     raw = tomllib.loads("\n".join(token_lines(token, _ONE_CELL, names)))["token"][0]
     sheet = {key: raw.pop(key) for key in SHEET_KEYS if key in raw}
@@ -130,8 +132,8 @@ def write_creatures(file: CreatureFile, path: Path, *, semicolons: bool = False)
     from battlemap.formats.files import write_file
 
     if path.suffix.lower() == ".csv":
-        write_file(path, csv_text(file.creatures, semicolons=semicolons).encode("utf-8-sig"))
+        write_file(path, whole_signs(csv_text(file.creatures, semicolons=semicolons)).encode("utf-8-sig"))
         pictures = len({each.token.image for each in file.creatures if each.token.image})
         return (f"{pictures} pictures are left out: a table holds none",) if pictures else ()
-    write_file(path, json_of_creatures(file).encode("utf-8"))
+    write_file(path, whole_signs(json_of_creatures(file)).encode("utf-8"))
     return ()

@@ -31,6 +31,7 @@ from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError, amount, code, table
+from battlemap.formats.json_text import UTF_16
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.pictures import PICTURE_SUFFIXES, PictureError, image_id, picture_facts, picture_name
 from battlemap.formats.report import NO_PICTURE
@@ -40,6 +41,8 @@ from battlemap.formats.whole_pictures import picture_notes
 from battlemap.geometry.types import MapPoint
 
 ROLL20 = b"!dungeonalchemist"
+_HEAD_BYTES = 512
+_BEFORE_COMMAND = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
 WALL, DOOR, WINDOW = range(3)
 SNAP_PX = 2.0  # ends are off by one
 LARGEST_MAP_CELLS = 5000
@@ -54,6 +57,15 @@ ALCHEMIST = known(
     lights=known("range intensity color", position=known("x y")),
 )
 Ends = tuple[tuple[float, float], tuple[float, float]]
+
+
+def roll20_command(data: bytes) -> bytes | None:
+    """What stands after the name of the command in a text for Roll20, in any Unicode; None where it is none."""
+    if data.startswith(UTF_16):
+        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
+    if not data[:_HEAD_BYTES].lstrip(_BEFORE_COMMAND).startswith(ROLL20):
+        return None
+    return data[data.index(ROLL20) + len(ROLL20) :]
 
 
 def is_dungeon_alchemist(raw: Mapping[str, Any]) -> bool:

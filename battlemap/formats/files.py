@@ -3,8 +3,9 @@
 import math
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
+from io import BytesIO
 from pathlib import Path
 
 from battlemap.document.stopping import going_on
@@ -18,7 +19,10 @@ _MEGABYTE = 2**20
 
 def read_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> bytes:
     """The bytes of a regular file; ``MapFileError`` for anything else."""
-    return b"".join(going_on(pieces_of_file(path, at_most=at_most)))
+    whole = BytesIO()  # which hands out what it gathered; joined pieces would be there twice
+    for piece in going_on(pieces_of_file(path, at_most=at_most)):
+        whole.write(piece)
+    return whole.getvalue()
 
 
 def pieces_of_file(path: Path, *, at_most: int = LARGEST_FILE_BYTES) -> Iterator[bytes]:
@@ -65,8 +69,8 @@ def check_target(path: Path) -> None:
         raise MapFileError(f"{path.name}: {fault}")
 
 
-def write_file(path: Path, data: bytes) -> None:
-    """Write a file whole or not at all: beside it first, then put in its place."""
+def write_file(path: Path, data: bytes | Iterable[bytes]) -> None:
+    """Write a file, all at once or piece by piece, whole or not at all: beside it first, then put in its place."""
     check_target(path)
     try:
         beside = path.with_name(f".{path.name[:40]}.{secrets.token_hex(4)}.tmp")
@@ -74,7 +78,7 @@ def write_file(path: Path, data: bytes) -> None:
         raise MapFileError(f"{path.name}: found no name to write to, expected one") from error
     try:
         with beside.open("xb") as file:
-            file.write(data)
+            file.writelines([data] if isinstance(data, bytes) else data)
             file.flush()
             os.fsync(file.fileno())
         beside.replace(path)

@@ -5,10 +5,14 @@ import re
 from collections import Counter
 from typing import Any
 
+from battlemap.document.plain_text import whole_signs
 from battlemap.formats.errors import MapFileError, show
 
 _LFS = b"version https://git-lfs"
 _HEAD_BYTES, _TAIL_BYTES = 512, 8
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")  # the marks of both its orders
+_HALF_A_SIGN = re.compile(r"\\u[dD][89a-fA-F]|[\ud800-\udfff]")
+_ESCAPED_BYTE = re.compile("[\udc80-\udcff]")  # as Python decodes what is none of UTF-8
 _MOST_DIGITS = 300  # longer whole numbers become infinite and are then refused by their place
 
 
@@ -44,10 +48,30 @@ def is_lfs_pointer(data: bytes) -> bool:
 
 def is_json_lines(data: bytes) -> bool:
     """Whether a file begins with a JSON object in one line and another one below it, as a pack of scenes does."""
+    if data.startswith(UTF_16):
+        data = data.decode("utf-16", "replace").encode("utf-8", "replace")
     head = data[:_HEAD_BYTES]
     end = data.find(b"\n", len(head) - len(head.lstrip()))
     ends_whole = data[max(0, end - _TAIL_BYTES) : max(0, end)].rstrip().endswith(b"}")
     return ends_whole and data[end : end + _HEAD_BYTES].lstrip().startswith(b"{")
+
+
+class NotUtf8Error(MapFileError):
+    """Text in an encoding that is not told."""
+
+
+def lines_text(data: bytes) -> str:
+    """The text of a pack, in which each line is looked at by itself with ``well_decoded``."""
+    encoding = json.detect_encoding(data)
+    return data.decode(encoding, "surrogateescape" if encoding.startswith("utf-8") else "replace")
+
+
+def well_decoded(line: str, file: str) -> str:
+    """The line; ``NotUtf8Error`` where it is no text in UTF-8."""
+    byte = _ESCAPED_BYTE.search(line)
+    if byte is not None:
+        raise NotUtf8Error(f"{file}: found byte 0x{ord(byte[0]) - 0xDC00:02x}, expected text saved as UTF-8")
+    return line
 
 
 def json_text(data: bytes, file: str) -> str:
@@ -64,8 +88,9 @@ def json_text(data: bytes, file: str) -> str:
 
 def parse_json(text: str, file: str) -> Any:
     """The one JSON value of a text; ``MapFileError`` tells where it is none."""
+    has_halves = _HALF_A_SIGN.search(text) is not None  # looked for anew in each text: two halves make one sign
     try:
-        return json.loads(text, object_pairs_hook=_object, parse_int=_whole_number)
+        return json.loads(text, object_pairs_hook=_whole_object if has_halves else _object, parse_int=_whole_number)
     except json.JSONDecodeError as error:
         raise MapFileError(f"{file}: {_syntax_error(error, len(text))}") from error
     except _DuplicateKeyError as error:
@@ -77,7 +102,7 @@ def parse_json(text: str, file: str) -> Any:
 def _syntax_error(error: json.JSONDecodeError, length: int) -> str:
     place = f"line {error.lineno}, column {error.colno}"
     if error.msg == "Extra data":
-        return f"{place}: found a second document, such as a compendium has; expected one JSON object"
+        return f"{place}: found a second document after the first, or other text; expected one, or a scene in each line"
     cut = error.pos >= length - 1 or error.msg.startswith("Unterminated string")
     hint = "; the file seems to be cut off" if cut else ""
     return f"{place}: not JSON: {re.sub(r' starting at.*', '', error.msg).lower()}{hint}"
@@ -89,6 +114,16 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
         (key, _), *_ = Counter(key for key, _ in pairs).most_common(1)
         raise _DuplicateKeyError(key)
     return found
+
+
+def _whole_object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    return _object([(whole_signs(key), _whole(value)) for key, value in pairs])
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    return whole_signs(value) if isinstance(value, str) else value
 
 
 def _whole_number(digits: str) -> int | float:

@@ -7,6 +7,7 @@ as bytes, as text, as a value, and decoded.
 import binascii
 import re
 from dataclasses import dataclass, field
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -139,7 +140,7 @@ class _Base64:
     """Decodes strict base64 piece by piece; line breaks and the head of a data URL are left out."""
 
     def __init__(self) -> None:
-        self._data: bytearray | None = bytearray()
+        self._data: BytesIO | None = BytesIO()  # which hands out what it gathered without a copy
         self._left, self._length, self._is_begun = b"", 0, False
 
     def feed(self, piece: bytes) -> None:
@@ -165,7 +166,7 @@ class _Base64:
         digits = self._left.rstrip(b"=")
         self._left = b""
         self._decode(digits + b"=" * (-len(digits) % 4))
-        data = None if self._data is None else bytes(self._data)
+        data = None if self._data is None else self._data.getvalue()
         self._data = None
         return LongText(data, self._length)
 
@@ -173,6 +174,6 @@ class _Base64:
         if self._data is None:
             return
         try:
-            self._data += binascii.a2b_base64(digits, strict_mode=True)
+            self._data.write(binascii.a2b_base64(digits, strict_mode=True))
         except binascii.Error:
             self._data = None

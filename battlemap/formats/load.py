@@ -6,11 +6,11 @@ from typing import Any
 
 from battlemap.document.model import Grid, MapId, MapInfo, MapState, Picture
 from battlemap.document.plain_text import one_line
-from battlemap.formats.dungeon_alchemist import ROLL20, dungeon_alchemist_map, is_dungeon_alchemist
+from battlemap.formats.dungeon_alchemist import dungeon_alchemist_map, is_dungeon_alchemist, roll20_command
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import read_file
 from battlemap.formats.foundry import foundry_maps, is_foundry, refuse_level_db, scenes_in_lines, scenes_in_value
-from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, json_text, read_json
+from battlemap.formats.json_text import is_json_lines, is_lfs_pointer, lines_text, read_json
 from battlemap.formats.large_json import LARGE_BYTES, is_large_json, read_large_json
 from battlemap.formats.loaded import LoadedMap
 from battlemap.formats.maptool import is_maptool, maptool_maps
@@ -33,6 +33,7 @@ from battlemap.formats.xml_text import read_xml
 __all__ = ["LoadedMap", "MapFileError", "is_campaign", "load_map", "load_maps", "picture_as_map"]
 
 _CAMPAIGN = b"SQLite format 3\0"
+_OUR_MARK, _AT_MARK = b"BMAP", slice(68, 72)  # in the head of a campaign, also where its first bytes are damaged
 _GUESSED_PX_PER_CELL = 70.0
 _HEAD_BYTES = 512
 _XML_KINDS = {"tileset": "a Tiled tileset, which a map uses"}
@@ -52,7 +53,9 @@ def is_campaign(path: Path) -> bool:
     """Whether a file is a campaign (``.bmap``), which ``Document.open`` reads; one that was emptied is told by name."""
     try:
         head = _head(path) if path.is_file() else b"no file"
-        return head.startswith(_CAMPAIGN) or (not head and path.suffix.lower() == ".bmap")
+        if head.startswith(_CAMPAIGN) or head[_AT_MARK] == _OUR_MARK:
+            return True
+        return not head and path.suffix.lower() == ".bmap"
     except (OSError, ValueError):
         return False
 
@@ -89,8 +92,8 @@ def load_maps(path: Path, options: UvttOptions | None = None) -> tuple[LoadedMap
         return _json_maps(data, path, options)
     if is_maptool(data, path.name):
         return maptool_maps(data, path, options)
-    if start.startswith(ROLL20):
-        return _json_maps(data[data.index(ROLL20) + len(ROLL20) :], path, options)
+    if (command := roll20_command(data)) is not None:
+        return _json_maps(command, path, options)
     if start.startswith(b"<") and not start.lower().startswith(_WEB_PAGE):
         return (_xml_map(data, path, options),)
     if path.suffix.lower() == SCENARIO_SUFFIX or b"battlemap-scenario" in data:
@@ -108,7 +111,7 @@ def picture_as_map(data: bytes, file: str) -> LoadedMap:
 def _json_maps(data: bytes, path: Path, options: UvttOptions) -> tuple[LoadedMap, ...]:
     """What a JSON file holds, or a pack with one JSON object a line."""
     if is_json_lines(data) and len(data) <= LARGEST_PACK_BYTES:
-        scenes = scenes_in_lines(json_text(data, path.name), path.name)
+        scenes = scenes_in_lines(lines_text(data), path.name)
         if scenes is not None:
             return foundry_maps(scenes, path, options)
     if len(data) > LARGE_BYTES:

@@ -1,11 +1,13 @@
 """Pictures from outside: what kind, how large, read from the header and never decoded here."""
 
 import hashlib
+import math
 import re
 from dataclasses import dataclass
 from io import BytesIO
 from pathlib import PureWindowsPath
 
+from PIL import Image
 from PIL.AvifImagePlugin import AvifImageFile
 from PIL.BmpImagePlugin import BmpImageFile
 from PIL.GifImagePlugin import GifImageFile
@@ -16,13 +18,14 @@ from PIL.WebPImagePlugin import WebPImageFile
 
 from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId, Picture
-from battlemap.document.picture_limits import is_too_large, too_large_told
+from battlemap.document.picture_limits import is_too_large, most_px, too_large_told
 from battlemap.document.plain_text import one_line
 from battlemap.formats.png import png_size
 from battlemap.formats.svg import SvgError, is_svg, svg_size
 
-# Pillow's own open() refuses large maps as decompression bombs; its readers only look at the header. That of PNG also
-# unpacks texts, and stops over long ones.
+# How large a picture may be is bounded here, by its kind and before any pixel; Pillow would stop before that. Its
+# readers only look at the header. That of PNG also unpacks texts, and stops over long ones.
+Image.MAX_IMAGE_PIXELS = None
 _READERS: dict[str, type[ImageFile]] = {
     "JPEG": JpegImageFile,
     "GIF": GifImageFile,
@@ -56,11 +59,14 @@ _SIGNATURES = {
     b"MM\0*": "TIFF",
 }
 _AVIF_BRANDS = (b"ftypavif", b"ftypavis")
+_AVIF_SIZE = re.compile(rb"ispe\0\0\0\0(.{4})(.{4})", re.DOTALL)  # of the picture, and of each part of it
 
 
 _RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 _NOT_IN_NAMES = re.compile(r'[\x00-\x1f\x7f<>:"|?*\\/]')
 _LONGEST_NAME = 120
+_MOST_HELD_PX = {"WebP": 70_000_000, "AVIF": 80_000_000}
+MOST_WITHIN_PX = 60_000_000  # of a picture within a drawing
 HEAD_BYTES = 1 << 20  # in which most pictures tell their size
 
 
@@ -85,6 +91,10 @@ class PictureFacts:
         """The ending a file of this kind has."""
         return _SUFFIXES[self.kind]
 
+    def is_too_large_for(self, most_px: int) -> bool:
+        """Whether it has more pixels than some work takes; Pillow holds those of WebP and AVIF several times."""
+        return self.width_px * self.height_px > min(most_px, _MOST_HELD_PX.get(self.kind, most_px))
+
     def describe(self) -> str:
         """``PNG, 1280 x 1536 px``."""
         return f"{self.kind}, {self.width_px} x {self.height_px} px"
@@ -100,9 +110,18 @@ def picture_kind(data: bytes) -> str | None:
     return SVG if kind is None and is_svg(data) else kind
 
 
-def is_of_pixels(data: bytes) -> bool:
-    """Whether the first bytes promise a picture of pixels, and no drawing."""
-    return picture_kind(data) not in (None, SVG)
+def _fault_within(data: bytes) -> str | None:
+    """Why a picture within a drawing can not be drawn: Qt reads it, and all of it."""
+    kind = picture_kind(data)
+    if kind in (None, SVG, "AVIF"):
+        return f"found {'AVIF' if kind == 'AVIF' else 'no picture of pixels'}, expected PNG or JPEG"
+    try:
+        facts = picture_facts(data)
+    except PictureError as error:
+        return str(error)
+    if facts.width_px * facts.height_px > MOST_WITHIN_PX:
+        return too_large_told(facts.width_px, facts.height_px, facts.kind, MOST_WITHIN_PX)
+    return None
 
 
 def picture_facts(data: bytes) -> PictureFacts:
@@ -113,8 +132,9 @@ def picture_facts(data: bytes) -> PictureFacts:
     width, height = _size(kind, data)
     if min(width, height) < 1:
         raise PictureError(f"found a {kind} picture of {width} x {height} px, expected a size that can be opened")
-    if is_too_large(width, height, kind):
-        raise TooLargeError(too_large_told(width, height, kind))
+    most = most_px(data)
+    if is_too_large(width, height, most):
+        raise TooLargeError(too_large_told(width, height, kind, most))
     return PictureFacts(kind, width, height)
 
 
@@ -130,7 +150,7 @@ def _size(kind: str, data: bytes) -> tuple[int, int]:
     """Width and height in pixels."""
     try:
         if kind == SVG:
-            return svg_size(data, is_of_pixels)
+            return svg_size(data, _fault_within)
         if kind == "PNG":
             return png_size(data)
         with _READERS[kind](BytesIO(data)) as picture:
@@ -138,7 +158,16 @@ def _size(kind: str, data: bytes) -> tuple[int, int]:
     except SvgError as error:
         raise PictureError(str(error)) from error
     except Exception as error:  # a broken header fails in as many ways as Pillow has lines
+        if kind == "AVIF" and is_too_large(*(told := _avif_size(data)), most_px(data)):
+            return told  # its reader stops over that itself
         raise PictureError(f"found a damaged {kind} picture: its size cannot be read") from error
+
+
+def _avif_size(data: bytes) -> tuple[int, int]:
+    """The largest size that is told in the first bytes; 0 where none is."""
+    told = (match.groups() for match in _AVIF_SIZE.finditer(data[:HEAD_BYTES]))
+    sizes = [(int.from_bytes(width, "big"), int.from_bytes(height, "big")) for width, height in told]
+    return max(sizes, key=math.prod, default=(0, 0))
 
 
 def picture_box(picture: Picture, data: bytes) -> tuple[float, float, float, float]:

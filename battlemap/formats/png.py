@@ -3,11 +3,18 @@
 import struct
 import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 
 _SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEADER_BYTES = 13
 _CHUNK_HEAD_BYTES, _CHECKSUM_BYTES = 8, 4
 _TEXTS = (b"tEXt", b"zTXt", b"iTXt")
+_CHANNELS = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}  # by the colour type
+#: Where each pass of an interlaced picture begins, and its steps: x, y, dx, dy.
+_PASSES = ((0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2))
+_IN_ONE = ((0, 0, 1, 1),)
+_MOST_PACKED = 1032  # times that packed bytes grow at most
+_PIECE_BYTES = 2**20
 
 
 class PngError(Exception):
@@ -36,6 +43,33 @@ def chunk_of(data: bytes, name: bytes) -> bytes | None:
     """What the first chunk of that name holds; None where a PNG has none before its pixels end."""
     found = next((chunk for each, chunk in _chunks(data) if each == name), None)
     return None if found is None else bytes(found[_CHUNK_HEAD_BYTES:-_CHECKSUM_BYTES])
+
+
+def share_of_pixels(data: bytes, *, is_counted: bool) -> float:
+    """How much of its pixels a PNG has, 0 to 1: counted by unpacking them, else by how much they can be at most."""
+    width, height = png_size(data)
+    depth, colour, _, _, interlaced = data[24:29]
+    row_bits = depth * _CHANNELS.get(colour, 0)
+    needed = sum(
+        down * (1 + -(-across * row_bits // 8))
+        for x, y, dx, dy in (_PASSES if interlaced else _IN_ONE)
+        if (across := -(-(width - x) // dx)) > 0 and (down := -(-(height - y) // dy)) > 0
+    )
+    packed = (chunk[_CHUNK_HEAD_BYTES:-_CHECKSUM_BYTES] for name, chunk in _chunks(data) if name == b"IDAT")
+    found = _unpacked_bytes(packed) if is_counted else _MOST_PACKED * sum(map(len, packed))
+    return min(1.0, found / needed)
+
+
+def _unpacked_bytes(packed: Iterator[memoryview]) -> int:
+    unpacker, found = zlib.decompressobj(), 0
+    with suppress(zlib.error):
+        for part in packed:
+            left: bytes | memoryview = part
+            while left and not unpacker.eof:
+                found += len(unpacker.decompress(left, _PIECE_BYTES))
+                left = unpacker.unconsumed_tail
+        found += len(unpacker.flush())
+    return found
 
 
 def _chunks(data: bytes) -> Iterator[tuple[bytes, memoryview]]:

@@ -2,15 +2,16 @@
 
 import io
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
+from battlemap.document.picture_limits import unpacked_alone
 from battlemap.document.stopping import going_on
-from battlemap.formats.pictures import PictureError, picture_facts
+from battlemap.formats.pictures import PictureError, PictureFacts, picture_facts
 from battlemap.formats.png import without_texts
 
 Floats = npt.NDArray[np.float64]
@@ -18,6 +19,8 @@ Floats = npt.NDArray[np.float64]
 LEAST_CELL_PX, MOST_CELL_PX = 16.0, 400.0
 LEAST_CELLS = 4  # fewer lines are no grid
 MOST_PX = 120_000_000
+BAND_ROWS = 256
+MOST_CONTRAST = 2 * 255
 HARMONICS = (1, 2, 3, 4)
 MULTIPLES = (1, 2, 3, 4, 5, 6, 8)  # of the strongest distance, which may be that of an overtone
 WORTH_OF_MORE_TEETH = 0.5  # as noise goes down with the root of their number
@@ -48,14 +51,21 @@ def grid_of_picture(data: bytes, near_px: float | None = None) -> PrintedGrid | 
     ``near_px`` as for ``printed_grid``.
     """
     facts = picture_facts(data)
-    if facts.width_px * facts.height_px > MOST_PX:
-        raise PictureError(f"found {facts.width_px} x {facts.height_px} pixels, expected {MOST_PX:,} at most")
+    if facts.is_too_large_for(MOST_PX):
+        raise PictureError(f"found {facts.describe()}, too large for its grid to be looked for")
+    return printed_grid(_greys(data, facts), near_px)
+
+
+def _greys(data: bytes, facts: PictureFacts) -> npt.NDArray[np.uint8]:
+    """The picture in grey; what it was made of is let go before anything is looked for in it."""
     try:
-        with Image.open(io.BytesIO(without_texts(data))) as opened:
-            grey = np.asarray(opened.convert("L"))
+        with (
+            unpacked_alone(facts.width_px * facts.height_px),
+            Image.open(io.BytesIO(without_texts(data))) as opened,
+        ):
+            return np.asarray(opened.convert("L"))
     except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
         raise PictureError(f"found a damaged {facts.kind} picture") from error
-    return printed_grid(grey, near_px)
 
 
 def printed_grid(grey: npt.NDArray[np.uint8], near_px: float | None = None) -> PrintedGrid | None:
@@ -80,12 +90,34 @@ def printed_grid(grey: npt.NDArray[np.uint8], near_px: float | None = None) -> P
 
 def _edges(grey: npt.NDArray[np.uint8], axis: int) -> Floats:
     """How much a line across each column (axis 1) or row (axis 0) differs from both its neighbours."""
-    values = grey.astype(np.float32) if axis == 1 else grey.T.astype(np.float32)
-    middle = values[:, 1:-1]
-    thin = np.abs(middle - values[:, :-2]) + np.abs(middle - values[:, 2:])
-    profile = np.zeros(values.shape[1])
-    profile[1:-1] = np.minimum(thin, np.median(thin) * 8 + 8).mean(axis=0)  # no one object counts for many lines
+    most = _median(grey, axis) * 8 + 8  # no one object counts for many lines
+    profile = np.zeros(grey.shape[axis])
+    for first, thin in _contrasts(grey, axis):
+        sums = np.minimum(thin, most).sum(axis=1 - axis)
+        profile[first : first + len(sums)] += sums / grey.shape[1 - axis]
     return profile - _smoothed(profile, 15)
+
+
+def _contrasts(grey: npt.NDArray[np.uint8], axis: int) -> Iterator[tuple[int, npt.NDArray[np.int16]]]:
+    """How much each pixel differs from its neighbours across a line; band by band, for memory's sake.
+
+    With each band the number of its first line: columns all come in every band, rows only in their own.
+    """
+    high = len(grey)
+    for start in range(1 - axis, high - 1 + axis, BAND_ROWS):
+        end = min(start + BAND_ROWS, high - 1 + axis)
+        rows = grey[start - 1 + axis : end + 1 - axis].astype(np.int16)
+        before, middle, after = (
+            (rows[:, :-2], rows[:, 1:-1], rows[:, 2:]) if axis == 1 else (rows[:-2], rows[1:-1], rows[2:])
+        )
+        yield 1 if axis == 1 else start, np.abs(middle - before) + np.abs(middle - after)
+
+
+def _median(grey: npt.NDArray[np.uint8], axis: int) -> float:
+    counts = sum(np.bincount(thin.ravel(), minlength=MOST_CONTRAST + 1) for _, thin in _contrasts(grey, axis))
+    below = np.cumsum(counts)
+    low, high = (int(np.searchsorted(below, place)) for place in ((below[-1] + 1) // 2, below[-1] // 2 + 1))
+    return (low + high) / 2
 
 
 def _smoothed(profile: Floats, width: int) -> Floats:

@@ -1,5 +1,6 @@
 """Is a picture all there? Told from its structure, so that a picture of any size costs no memory."""
 
+import math
 import zlib
 from collections.abc import Callable
 from io import BytesIO
@@ -12,6 +13,7 @@ from PIL.TiffImagePlugin import TiffImageFile
 
 from battlemap.formats.picture_extras import picture_extras
 from battlemap.formats.pictures import PictureError, TooLargeError, picture_facts, picture_kind
+from battlemap.formats.png import PngError, png_size, share_of_pixels
 
 _PNG_HEAD_BYTES, _CHUNK_HEAD_BYTES, _CHECKSUM_BYTES = 8, 8, 4
 _RIFF_HEAD_BYTES = 8
@@ -57,9 +59,19 @@ def _png_fault(data: bytes) -> str | None:
         if is_needed and zlib.crc32(memoryview(data)[place + 4 : end]) != checksum:
             return f"damaged: a checksum is wrong at byte {place}"
         if name == b"IEND":
-            return None
+            return _missing_pixels(data)
         place = end + _CHECKSUM_BYTES
     return f"cut short: it ends after {len(data)} bytes without an end mark"
+
+
+def _missing_pixels(data: bytes) -> str | None:
+    """Each part is whole and yet there are too few pixels. Of very large pictures only the plain cases are told."""
+    try:
+        width, height = png_size(data)
+        share = share_of_pixels(data, is_counted=width * height <= MOST_DECODED_PX)
+    except (PngError, ZeroDivisionError):  # told elsewhere
+        return None
+    return f"damaged: {math.ceil(100 * (1 - share))} % of its pixels are missing" if share < 1 else None
 
 
 def _jpeg_fault(data: bytes) -> str | None:

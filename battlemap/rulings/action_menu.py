@@ -10,7 +10,8 @@ from battlemap.rulings.arms import explosives_of
 from battlemap.rulings.blast_menu import tried_blast
 from battlemap.rulings.games import METRES_A_FOOT, feet, length
 from battlemap.rulings.psipunk_menu import NOT_PLAYED as DEEDS_NOT_PLAYED
-from battlemap.rulings.psipunk_menu import DeedEntry, psipunk_menu, seconds_left
+from battlemap.rulings.psipunk_menu import DeedEntry, breakings, psipunk_menu, seconds_left
+from battlemap.rulings.riding import mover_on
 from battlemap.rulings.session_blast import BLAST
 from battlemap.rulings.session_choices import CHOOSABLE
 from battlemap.rulings.session_question import Question
@@ -19,6 +20,7 @@ from battlemap.rulings.sight import token_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import NOT_TRIED, questions_named, refusals_of, starflight_menu, trying
 from battlemap.rulings.starflight_ruling import house_rules_of
+from battlemap.rulings.things import is_standing
 from battlemap.rulings.turn_budget import budget_of, turn_facts
 from battlemap.rulings.turn_together import as_its_turn_began
 from rules.core.breakdown import Refusal
@@ -28,13 +30,15 @@ from rules.starflight.actions.table import Action
 from rules.starflight.actions.turn import Turn, unaffordable
 from rules.starflight.creature import combatant_of
 from rules.starflight.movement.budget import budget
-from rules.starflight.movement.from_creature import mover_of
 
 #: Actions that go along a way, which is picked on the map.
 GOING: Mapping[Action, str] = {Action.STEP: "move", Action.MOVE: "move", Action.RUN: "run"}
+BREAK = "break a wall or door"  # Psi-punk
 NOBODY = "there is nobody to do it to"
 #: Ways to attack are chosen from one another in the panel, and are no rows of their own.
 ATTACKS = frozenset(each.action for each in CHOOSABLE["starflight"])
+#: What a way costs where it is not what its action costs: a check of a part comes with another action. SF-PRT-02.
+COSTS_OF_ITS_OWN: Mapping[str, str] = {"check-part": "no action"}
 #: Those that measure straight runs at everybody.
 SLOW = frozenset({Action.CHARGE, Action.PUSH, Action.TRAMPLE})
 
@@ -135,7 +139,7 @@ def _doing(what: str, cost: int | None, moved_m: float) -> Doing:
 
 def _starflight(state: MapState, actor: TokenId, turn: Turn) -> Asked:
     token, house = token_of(state, actor), house_rules_of(state)
-    found, mover = starflight_menu(state, token, turn), mover_of(creature_of(token))
+    found, mover = starflight_menu(state, token, turn), mover_on(state, token)
     walk, run = budget(mover, house).words, budget(mover, house, running=True).words
     left = found.left.total
     menu = ActionMenu(
@@ -204,7 +208,8 @@ def _further(state: MapState, actor: Token, line: MenuLine, name: str) -> Iterat
     """One other way of an action at the first it may be done to, if there is any."""
     for question in questions_named(state, actor, Action(line.name), name):
         if not refusals_of(state, question):
-            yield MenuLine(name=words_of(name), of=line.name, cost=line.cost, rule=line.rule, question=question)
+            cost = COSTS_OF_ITS_OWN.get(name, line.cost)
+            yield MenuLine(name=words_of(name), of=line.name, cost=cost, rule=line.rule, question=question)
             return
         yield None
 
@@ -221,8 +226,24 @@ def _psipunk(state: MapState, actor: TokenId, spent: Sequence[Doing]) -> Asked:
     lines = (_deed_line(state, entry) for entry in entries.values())
     attack = entries[Deed.ATTACK]
     blast = _blast(state, token, f"{attack.seconds} s", attack.refusals)
-    order = (*(str(deed) for deed in Deed), *_also(state, token))
-    return Asked(menu=menu, order=order, lines=chain(lines, blast))
+    has_walls = any(is_standing(state, each) for each in (*state.doors, *state.walls))
+    breaks = _break(state, token, attack) if has_walls else ()
+    order = (*(str(deed) for deed in Deed), *_also(state, token), *((BREAK,) if has_walls else ()))
+    return Asked(menu=menu, order=order, lines=chain(lines, blast, breaks))
+
+
+def _break(state: MapState, token: Token, attack: DeedEntry) -> Iterator[MenuLine | None]:
+    """To break the nearest wall or door takes an attack."""
+    question, found = None, dict.fromkeys(attack.refusals)
+    for asked in () if found else breakings(state, token):
+        against = refusals_of(state, asked)
+        if not against:
+            question = asked
+            break
+        found |= dict.fromkeys(against)
+        yield None
+    refusals = () if question else tuple(found)
+    yield MenuLine(name=BREAK, cost=f"{attack.seconds} s", rule="PP-MAT-01", refusals=refusals, question=question)
 
 
 def _deed_line(state: MapState, entry: DeedEntry) -> MenuLine:

@@ -15,6 +15,7 @@ from battlemap.rulings.applying_starflight import with_creature
 from battlemap.rulings.psipunk_creatures import OUT_COLD
 from battlemap.rulings.psipunk_deeds import Aimed, StoodUp
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.riding import carried, taking_steed
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.ways import moved
 from rules.psipunk import changes as psipunk
@@ -22,6 +23,7 @@ from rules.psipunk.wounds import mark
 from rules.starflight import changes as starflight
 from rules.starflight.actions.changes import DoorSwung, MovedAlong
 
+GONE = 10**9  # more hit points than anything has
 Write = Callable[[MapState, Any], MapState]
 
 
@@ -48,12 +50,18 @@ def applied(state: MapState, changes: Iterable[object], ways: Ways = NO_WAYS) ->
     for change in changes:
         if isinstance(change, MovedAlong):  # from where the last part of its way ended
             gone_m[change.name] = gone_m.get(change.name, 0.0) + change.length_m
-            after = went_along(after, change.name, gone_m[change.name], ways)
+            after = _gone(after, change.name, gone_m[change.name], ways)
         elif (write := WRITTEN.get(type(change))) is not None:
-            after = write(after, change)
+            after = carried(after, write(after, change))
         else:
             left.append(change)
     return Applied(state=after, changed=_changed(state, after), left=tuple(left))
+
+
+def _gone(state: MapState, name: str, far_m: float, ways: Ways) -> MapState:
+    """So far along its way, with whoever rides on it, or whoever it rides on."""
+    after, token = went_along(state, name, far_m, ways), state.token_named(name)
+    return after if token is None else carried(state, taking_steed(state, after, token))
 
 
 def _changed(before: MapState, after: MapState) -> tuple[Changed, ...]:
@@ -104,6 +112,14 @@ def _door_swung(state: MapState, change: DoorSwung) -> MapState:
     if door is None:
         return state
     return replace(state, doors={**state.doors, door.id: replace(door, state="open" if change.opened else "closed")})
+
+
+def _broken(state: MapState, change: psipunk.ThingBroken) -> MapState:
+    return _barrier(state, starflight.ObstacleHpChanged(change.key, GONE, 0))
+
+
+def _forced_open(state: MapState, change: psipunk.DoorForced) -> MapState:
+    return _door_swung(state, DoorSwung(name=change.name, door=change.key, words=change.name, opened=True))
 
 
 def _wounded(state: MapState, change: psipunk.Wounded) -> MapState:
@@ -170,6 +186,8 @@ WRITTEN: dict[type, Write] = {
     ),
     starflight.ObstacleHpChanged: _barrier,
     DoorSwung: _door_swung,
+    psipunk.ThingBroken: _broken,
+    psipunk.DoorForced: _forced_open,
     psipunk.Wounded: _wounded,
     psipunk.TrackChanged: _track,
     psipunk.KnockedOut: _knocked_out,

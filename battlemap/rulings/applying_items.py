@@ -8,6 +8,7 @@ from battlemap.document.model import MapInfo, MapState, Token
 from battlemap.document.names import free_name
 from battlemap.document.sheets import PsipunkSheet, PsipunkWeapon, StarflightGear, StarflightSheet, StarflightWeapon
 from battlemap.rulings.applying_starflight import with_creature
+from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_facts import weapon_facts
 from battlemap.rulings.ways import moved
@@ -64,11 +65,13 @@ def _let_go(state: MapState, who: str, item: str) -> MapState:
 
 
 def _dropped(state: MapState, change: ItemDropped) -> MapState:
+    token = state.token_named(change.name)
+    at = None if token is None else footprint_of(token).centre
     return _with(
         _let_go(state, change.name, change.item),
         change.name,
         change.item,
-        lambda weapon: replace(weapon, drawn=False, dropped=True, hands=None),
+        lambda weapon: replace(weapon, drawn=False, dropped=True, fell_at=at, hands=None),
         lambda gear: replace(gear, active=False),
     )
 
@@ -82,7 +85,7 @@ def _taken(state: MapState, change: ItemTaken) -> MapState:
     state = _with(state, change.name, change.item, lambda _weapon: None)
     sheet = winner.starflight or StarflightSheet()
     name = free_name(change.item, {each.name for each in sheet.weapons})
-    got = tuple(replace(each, name=name, drawn=True, dropped=False, hands=None) for each in found)
+    got = tuple(replace(each, name=name, drawn=True, dropped=False, fell_at=None, hands=None) for each in found)
     return moved(state, replace(winner, starflight=replace(sheet, weapons=(*sheet.weapons, *got))))
 
 
@@ -112,9 +115,8 @@ def _drawn(state: MapState, change: ItemHeld) -> MapState:
         return state
     free = _free_hands(token, change.item, state.info)[: change.appendages]
     hands = free if len(free) == change.appendages else ()
-    return _with(
-        state, change.name, change.item, lambda weapon: replace(weapon, drawn=True, dropped=False, hands=hands)
-    )
+    taken_up: ChangeWeapon = lambda weapon: replace(weapon, drawn=True, hands=hands)  # noqa: E731
+    return _with(state, change.name, change.item, lambda weapon: _off(taken_up(weapon)))
 
 
 def _free_hands(token: Token, item: str, info: MapInfo) -> tuple[str, ...]:
@@ -128,7 +130,7 @@ def _stowed(state: MapState, change: ItemStowed) -> MapState:
 
 
 def _off(weapon: StarflightWeapon | None) -> StarflightWeapon | None:
-    return None if weapon is None else replace(weapon, dropped=False)
+    return None if weapon is None else replace(weapon, dropped=False, fell_at=None)
 
 
 def _toggled(state: MapState, change: GearToggled) -> MapState:

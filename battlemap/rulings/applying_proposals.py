@@ -7,7 +7,7 @@ from typing import Any
 from battlemap.document.log_record import LogChange
 from battlemap.document.model import MapState
 from battlemap.rulings.applying_words import Number, number_of, overridden, words_of
-from rules.psipunk.changes import KnockedOut, Wounded
+from rules.psipunk.changes import DoorForced, KnockedOut, ThingBroken, Wounded
 from rules.psipunk.wounds import Stage
 
 
@@ -58,7 +58,7 @@ class Proposal:
 
 
 #: What rules out what, for one and the same creature: only one of the two is made.
-ALTERNATIVES: tuple[tuple[type, type], ...] = ((KnockedOut, Wounded),)
+ALTERNATIVES: tuple[tuple[type, type], ...] = ((KnockedOut, Wounded), (DoorForced, ThingBroken))
 
 
 def proposals(changes: Iterable[object], state: MapState, offers: Iterable[object] = ()) -> tuple[Proposal, ...]:

@@ -6,6 +6,7 @@ from typing import Final
 
 from battlemap.document.model import Posture, Token
 from battlemap.document.sheets import StarflightCondition, StarflightGear, StarflightSheet, StarflightWeapon
+from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.starflight_creatures import WHOLE_WOUNDS, WOUNDS, creature_of
 from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.creature import Condition, Creature
@@ -22,7 +23,7 @@ def with_creature(token: Token, after: Creature) -> Token:
         sheet,
         stats=_stats(sheet.stats, before, after),
         gear=tuple(_gear(worn, after) for worn in sheet.gear),
-        weapons=_weapons(sheet.weapons, before, after),
+        weapons=_weapons(token, sheet.weapons, before, after),
         failed=tuple(part.name for part in after.parts if part.failed and not part.maimed),
         maimed=tuple(part.name for part in after.parts if part.maimed),
         conditions=tuple(map(_told, after.conditions)) if _has_more(after) else (),
@@ -57,19 +58,21 @@ def _gear(worn: StarflightGear, after: Creature) -> StarflightGear:
     return worn if now is None else replace(worn, hp=now.hp, active=now.active)
 
 
-def _weapons(weapons: tuple[StarflightWeapon, ...], before: Creature, after: Creature) -> tuple[StarflightWeapon, ...]:
-    """What is in no hand any more lies on the ground; the hands of the others stay the same."""
+def _weapons(
+    token: Token, weapons: tuple[StarflightWeapon, ...], before: Creature, after: Creature
+) -> tuple[StarflightWeapon, ...]:
+    """What is in no hand any more lies on the ground where it stands; the hands of the others stay the same."""
     if [part.holds for part in before.parts] == [part.holds for part in after.parts]:
         return weapons
-    return tuple(_held(weapon, before, after) if weapon.drawn else weapon for weapon in weapons)
+    return tuple(_held(token, weapon, before, after) if weapon.drawn else weapon for weapon in weapons)
 
 
-def _held(weapon: StarflightWeapon, before: Creature, after: Creature) -> StarflightWeapon:
+def _held(token: Token, weapon: StarflightWeapon, before: Creature, after: Creature) -> StarflightWeapon:
     if weapon.type == "natural":
         return weapon
     then, now = (tuple(part.name for part in each.parts if part.holds == weapon.name) for each in (before, after))
     if then and not now:
-        return replace(weapon, drawn=False, dropped=True, hands=None)
+        return replace(weapon, drawn=False, dropped=True, fell_at=footprint_of(token).centre, hands=None)
     return replace(weapon, hands=now)
 
 

@@ -126,6 +126,8 @@ TOLD: Mapping[type, Told] = {
         lambda c: f"{c.name}: {c.wound.words}{'' if c.box is c.wound else f', marked {c.box.words}'} ({c.domain})",
         Number("wound", Stage.UNDAMAGED, Stage.DEAD),
     ),
+    psipunk.ThingBroken: Told(lambda c: f"{c.name} is broken, and stops nothing any more"),
+    psipunk.DoorForced: Told(lambda c: f"{c.name} is forced open"),
     psipunk.WeaponEmptied: Told(lambda c: f"{c.name}: {c.weapon} is empty"),
     psipunk.ThingUsed: Told(lambda c: f"{c.name}: one {c.weapon} used, {c.left or 'none'} left"),
     psipunk.KnockedOut: Told(lambda c: f"{c.name} is knocked out instead of wounded, by a Good blow to the head"),

@@ -28,7 +28,7 @@ def explosives_of(token: Token, game: System) -> tuple[tuple[str, bool], ...]:
     """What it carries that can be made to go off at a place, and whether there is any of it left."""
     if game == "starflight":
         carried = token.starflight.weapons if token.starflight else ()
-        return tuple((each.name, each.loaded != 0) for each in carried if each.explosive)
+        return tuple((each.name, each.loaded != 0) for each in carried if each.explosive and not each.dropped)
     arms = (weapon_of_sheet(each) for each in (token.psipunk.weapons if token.psipunk else ()))
     return tuple((each.name, each.left != 0 and not each.empty) for each in arms if each.explosive)
 

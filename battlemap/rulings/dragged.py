@@ -7,6 +7,7 @@ from battlemap.rulings.applying_places import went_along
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.move_flow import is_ruled, is_two_moves
 from battlemap.rulings.move_spending import turns_after_way
+from battlemap.rulings.riding import own_corner
 from battlemap.rulings.route import Route
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.session_ways import ways_of
@@ -26,10 +27,10 @@ def is_priced_by_its_way(state: MapState, tokens: int, grabbed: TokenId, *, by_h
 
 def words_after_drag(state: MapState, route: Route) -> str:
     """What a token would have left once it has gone all of its way; where there is none, once the hand moved it."""
-    turns = None if route.refusals or not is_ruled(state, route.token) else _turns_after(state, route)
+    turns = None if route.refusals or not is_ruled(state, route.payer) else _turns_after(state, route)
     if turns is None:
-        return words_after_move(state, route.token, route.to)
-    return words_left(state, route.token, turns.spending(route.token))
+        return words_after_move(state, route.payer, own_corner(state, state.tokens[route.payer], route.to))
+    return words_left(state, route.payer, turns.spending(route.payer))
 
 
 def two_moves(state: MapState, route: Route) -> Command:
@@ -37,7 +38,7 @@ def two_moves(state: MapState, route: Route) -> Command:
     name, turns = route.token_name, _turns_after(state, route)
     question = Question(action="move", actor=route.token, to=route.to)
     there = went_along(state, name, route.facts.length_m, ways_of(state, question, route)).tokens[route.token]
-    moved = EditTokens(state.info.id, (there,), verb="Move")
+    moved = EditTokens(state.info.id, (there,), verb="Move")  # who rides on it goes with it
     if turns is None:
         raise RulingError(f"{name} is in no fight: there are no moves to count")
     return WithSpending(moved, turns)

@@ -141,10 +141,11 @@ class FieldWork:
     ) -> None:
         me = token_of(state, token)
         self._state, self._me, self._kind, self._at_once = state, me, kind, at_once
-        self._lattice = lattice_of(state, me)
+        self._walker = _somebody_like(me) if kind == "visible" else me
+        self._lattice = lattice_of(state, self._walker)
         self._foes = _foes(state, me, foes) if kind in WITH_FOES else ()
         self._weapon = _weapon(state, me, weapon) if kind in WITH_WEAPON else None
-        self._spots = spots_of(standing_places(state, me)) if spots is None else spots
+        self._spots = spots_of(standing_places(state, self._walker)) if spots is None else spots
         rows, columns = self._lattice.shape
         self._answers: list[list[Answer | None]] = [[None] * columns for _ in range(rows)]
 
@@ -171,8 +172,7 @@ class FieldWork:
     def _asked(self) -> Iterator[tuple[Spot, Answer]]:
         state, me = self._state, self._me
         ask = _ask(state, me, self._kind, self._weapon or "", self._foes)
-        walker = _somebody_like(me) if self._kind == "visible" else me
-        for place in each_place(state, walker, self._spots, self._at_once):
+        for place in each_place(state, self._walker, self._spots, self._at_once):
             yield place.spot, ask(place)
 
     def _reached(self) -> Iterator[tuple[Spot, Answer]]:

@@ -13,6 +13,7 @@ from battlemap.geometry.walls import Bools
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
+from battlemap.rulings.riding import body_moved, own_corner, ridden_to, riders_of
 from battlemap.rulings.route_board import board_of
 from battlemap.rulings.route_settings import route_settings_of
 from battlemap.rulings.routes import planner_of
@@ -32,7 +33,7 @@ class Place:
 
 
 def lattice_of(state: MapState, token: Token) -> Lattice:
-    """The places of a token; ``RulingError`` where it is larger than the map."""
+    """The places of a token, of a rider those of its steed; ``RulingError`` where it is larger than the map."""
     return _board_of(state, token).lattice
 
 
@@ -42,6 +43,7 @@ def standing_places(state: MapState, token: Token) -> Bools:
 
 
 def _board_of(state: MapState, token: Token) -> Board:
+    token = body_moved(state, token)
     board = board_of(state, token, route_settings_of(state))
     if not board.lattice.fits.any():
         size = f"{token.size:g} x {token.size:g} cells"
@@ -56,7 +58,7 @@ def places_at_hand(state: MapState, token: Token, *, everywhere: bool = False) -
         planner = planner_of(state, token.id)
         costs = planner.costs(planner.pace(planner.directions), planner.most(running=True)).ending.min(axis=0)
         places = places & np.isfinite(costs)
-    lattice, here = lattice_of(state, token), footprint_of(token).centre
+    lattice, here = lattice_of(state, token), footprint_of(body_moved(state, token)).centre
     return sorted(spots_of(places), key=lambda spot: (math.dist(lattice.centre(spot), here), spot))
 
 
@@ -74,6 +76,9 @@ def each_place(state: MapState, walker: Token, spots: Sequence[Spot], at_once: i
     at_once : for how many places the walls before them are found together.
     """
     lattice = lattice_of(state, walker)
+    if body_moved(state, walker).id != walker.id or riders_of(state, walker):
+        yield from _each_place_together(state, walker, spots, lattice)
+        return
     others = [token for token in state.tokens.values() if token.id != walker.id]
     views = ManyPlaces(walls_of(state), walker.id, others)
     for first in range(0, len(spots), at_once):
@@ -81,3 +86,10 @@ def each_place(state: MapState, walker: Token, spots: Sequence[Spot], at_once: i
         there = views.each([replace(walker, at=lattice.at(spot)) for spot in some])
         for spot, token in zip(some, there, strict=True):
             yield Place(spot, token, replace(state, tokens={**state.tokens, token.id: token}), views)
+
+
+def _each_place_together(state: MapState, walker: Token, spots: Sequence[Spot], lattice: Lattice) -> Iterator[Place]:
+    """A rider with the steed under it, or a steed with its riders, at each of some places of the steed."""
+    for spot in spots:
+        there = ridden_to(state, walker, own_corner(state, walker, lattice.at(spot)))
+        yield Place(spot, there.tokens[walker.id], there, Views(walls_of(state)))

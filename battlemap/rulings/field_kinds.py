@@ -12,11 +12,11 @@ from battlemap.rulings.field_shots import Shot, Shots, shot_at, shots_of, weapon
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_melee import foes_in_reach
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.riding import mover_on
 from battlemap.rulings.sight import SightRuling, distance_m, measure_undrawn
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.threats import NEAR_M, is_seen, on_the_way
 from rules.starflight.movement.facts import MoveFacts, OnTheWay
-from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.provoked import provoked_by_moving
 
 Number = Fraction | float | int
@@ -113,7 +113,7 @@ def threatened(state: MapState, token: Token) -> AskPlace:
     """How many of the hostile may strike at whoever comes there from afar."""
     if state.info.system == "psipunk":
         return _in_reach(state)
-    house, mover = house_rules_of(state), mover_of(creature_of(token))
+    house, mover = house_rules_of(state), mover_on(state, token)
     creatures = {other.id: creature_of(other) for other in hostile_to(state, token)}
 
     def near(place: Place, other: TokenId, gap_m: float) -> OnTheWay:

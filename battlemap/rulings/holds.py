@@ -1,13 +1,16 @@
 """Who has hold of whom on a map: grapplers within Range Zero of each other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import StarflightSheet
 from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.ways import at_range_zero
 from rules.starflight.actions.scores import GRAPPLING, PINNED
 from rules.starflight.conditions import condition_names
+from rules.starflight.creature import Condition, Creature
 from rules.starflight.house_rules import HouseRules
 
 HOLDING = frozenset({GRAPPLING, "grappled"})
@@ -50,3 +53,19 @@ def pinners(state: MapState, token: Token, house: HouseRules) -> tuple[str, ...]
 
 def _is_pin(name: str) -> bool:
     return PINNED in condition_names((name,))
+
+
+def held_creature(state: MapState, token: Token, house: HouseRules) -> Creature:
+    """The creature of a token with a hold for each of those it grapples with, and a pin for each who pins it."""
+    with_whom = [one.name for one in partners(state, token, house)]
+    return held_by(creature_of(token, state.info), with_whom, pinners(state, token, house) if with_whom else ())
+
+
+def held_by(creature: Creature, with_whom: Sequence[str], by: Sequence[str]) -> Creature:
+    """A creature that is told with whom it grapples, and who pins it."""
+    if not with_whom:
+        return creature
+    others = [had for had in creature.conditions if had.name.casefold() not in IN_GRAPPLE]
+    holds = [Condition(name=GRAPPLING, cause=partner) for partner in with_whom]
+    pins = [Condition(name=PINNED, cause=holder) for holder in by if creature.has(PINNED)]
+    return replace(creature, conditions=(*others, *holds, *pins))

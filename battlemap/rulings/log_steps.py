@@ -81,7 +81,7 @@ def _target(target: TargetOutcome) -> LogStep:
     ]
     if target.defence is not None:
         numbers.append(number("defence", target.defence, level_text(target.defence.total)))
-    if target.hit:
+    if target.hit and not target.is_thing:
         numbers.append(number("damage", target.damage))
     notes = reasons(dict.fromkeys(target.notes))
     return LogStep(text=target_words(target), who=target.name, numbers=tuple(numbers), notes=notes)

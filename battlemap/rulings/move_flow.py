@@ -148,7 +148,7 @@ def is_two_moves(state: MapState, route: Route) -> bool:
     asks = route.dc is not None or route.threats or _legs(state, route)
     if not route.facts.running or asks or state.turns is None or is_step(route.facts.length_m):
         return False  # two moves are not so short
-    done = move_price(state, token, state.turns.spending(token.id))
+    done = move_price(state, token, state.turns.spending(route.payer))
     return done + route.cost <= MOVES_A_TURN * budget(route.facts.mover, house_rules_of(state)).allowance.total
 
 

@@ -41,9 +41,9 @@ def price_of(route: Route, far_m: float, house: HouseRules) -> tuple[float, int]
 
 def turns_after_way(state: MapState, route: Route, *, running: bool) -> Turns | None:
     """The turn order once all of a way is gone; None where nobody fights."""
-    far = MovedAlong(state.tokens[route.token].name, len(route.legs), route.facts.length_m)
+    far = MovedAlong(route.token_name, len(route.legs), route.facts.length_m)
     turned = route.facts.facing_changes
-    return gone_by(state, route.token, (far,), turned=turned, price=route.cost, running=running)
+    return gone_by(state, route.payer, (far,), turned=turned, price=route.cost, running=running)
 
 
 def deed_of_move(state: MapState, question: Question) -> str:
@@ -65,5 +65,5 @@ def turns_after_move(state: MapState, question: Question, changes: Iterable[obje
     if token.id not in state.turns.on_turn:
         return gone_out_of_turn(state, token.id, changes, deed_of_move(state, question))
     route = _way_of(state, question)
-    price, turned = price_of(route, gone_m(changes, token.name), house_rules_of(state))
+    price, turned = price_of(route, gone_m(changes, route.token_name), house_rules_of(state))
     return gone_by(state, token.id, changes, turned=turned, price=price, running=question.action == "run")

@@ -10,11 +10,13 @@ from battlemap.geometry.paths.path import Path
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.riding import body_corner
 from battlemap.rulings.route import Route, route_of
 from battlemap.rulings.route_best import unbeaten_routes
 from battlemap.rulings.route_plan import Planner
 from battlemap.rulings.route_stunts import Stunts, stunts_along
-from battlemap.rulings.routes import cheapest_route, goals_of, planner_of, standing_refusals
+from battlemap.rulings.routes import cheapest_route, goals_of, plan_route, planner_of, standing_refusals
+from battlemap.rulings.sight import token_of
 from battlemap.rulings.threats import NEAR_M
 from rules.starflight.movement.facts import Direction
 
@@ -24,7 +26,7 @@ MOST_WAYS = 9  # as many as there are keys
 def chosen_way(state: MapState, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), number: int = 0) -> Route:
     """One of ``move_ways``; the first is found without the others. ``RulingError`` for a number that is not there."""
     if number == 0:
-        return cheapest_route(planner_of(state, token), to, via)
+        return plan_route(state, token, to, via)
     ways = move_ways(state, token, to, via)
     if not 0 <= number < len(ways):
         raise RulingError(f"there is no way {number + 1}, expected 1 to {len(ways)}")
@@ -38,6 +40,7 @@ def move_ways(state: MapState, token: TokenId, to: MapPoint, via: Sequence[MapPo
     of two choices of stunts with the same bonus only the surer. The best come first: the fewest strikes, the highest
     chance, the highest bonus. A run has no stunts to choose from.
     """
+    to, *via = (body_corner(state, token_of(state, token), at) for at in (to, *via))
     planner = planner_of(state, token).toward(to)
     plain, goals = cheapest_route(planner, to, via), goals_of(planner, to, via)
     if goals is None or plain.refusals or plain.facts.running:

@@ -25,6 +25,7 @@ from battlemap.rulings.field_kinds import Answer
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.riding import body_moved, own_corner
 from battlemap.rulings.route import MAP, Route, route_of
 from battlemap.rulings.route_card import route_sections
 from battlemap.rulings.route_plan import Planner
@@ -78,13 +79,14 @@ def npc_suggestion(state: MapState, token: TokenId, target: TokenId | None = Non
     lines = [CardLine(text=course.note.reason, value="→", rule=course.note.rule, records=frozenset({foe.id}))]
     if route is None and course.course is not Course.STAY:
         lines.append(CardLine(text=f"no place within a move lies farther {course.course}", value="·"))
-    lines += _simple_lines(me, route)
+    lines += _simple_lines(planner.token, route)
     sections = (
         CardSection(title=f"{BY_RULE}: {foe.name}", lines=tuple(lines)),
         *(_strength_section(each, index) for each, index in ((me, own), (foe, other))),
         *(route_sections(route) if route else ()),
     )
-    return Suggestion(title=BY_RULE, token=token, to=route.to if route else me.at, route=route, sections=sections)
+    to = own_corner(state, me, route.to) if route else me.at
+    return Suggestion(title=BY_RULE, token=token, to=to, route=route, sections=sections)
 
 
 def strength_of(token: Token, info: MapInfo | None) -> Breakdown:
@@ -143,6 +145,7 @@ class BestSquare:
 
     def __init__(self, state: MapState, token: TokenId) -> None:
         self._state, self._me = state, token_of(state, token)
+        self._body = body_moved(state, self._me)
         weapon = weapon_in_hand(self._me, state.info.system)
         self._planner = planner_of(state, token) if state.info.system == "starflight" else None
         spots = list(self._places())
@@ -166,9 +169,9 @@ class BestSquare:
                 yield spot
 
     def _is_walkable(self, at: MapPoint) -> bool:
-        spending = moved_by(self._state, self._me.id, at)
+        spending = moved_by(self._state, self._me.id, own_corner(self._state, self._me, at))
         fits = not budget_of(self._state, self._me.id, spending).is_over
-        return fits and not measure_move(self._state, self._me.id, at).blocked_by
+        return fits and not measure_move(self._state, self._body.id, at).blocked_by
 
     @property
     def suggestion(self) -> Suggestion | None:
@@ -176,12 +179,18 @@ class BestSquare:
         told = {self._lattice.at(spot): answer for spot, answer in self._work.so_far.told()}
         if not told:
             return None
-        away = {at: math.dist(at, self._me.at) for at in told}
+        away = {at: math.dist(at, self._body.at) for at in told}
         best = min(told, key=lambda at: (-told[at].value, round(away[at], 6), at))
-        route = None if self._planner is None or best == self._me.at else cheapest_route(self._planner, best)
-        lines = tuple(_gain_lines(told[best], told.get(self._me.at)))
+        route = None if self._planner is None or best == self._body.at else cheapest_route(self._planner, best)
+        lines = tuple(_gain_lines(told[best], told.get(self._body.at)))
         sections = (CardSection(title=BY_BENEFIT, lines=lines), *(route_sections(route) if route else ()))
-        return Suggestion(title=BY_BENEFIT, token=self._me.id, to=best, route=route, sections=sections)
+        return Suggestion(
+            title=BY_BENEFIT,
+            token=self._me.id,
+            to=own_corner(self._state, self._me, best),
+            route=route,
+            sections=sections,
+        )
 
 
 def _gain_lines(best: Answer, here: Answer | None) -> Iterator[CardLine]:

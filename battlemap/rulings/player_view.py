@@ -25,6 +25,7 @@ from battlemap.rulings.catching import area_caught
 from battlemap.rulings.fog import PlayersArea, door_as_known, players_area, shown_tokens
 from battlemap.rulings.light import light_of
 from battlemap.rulings.light_rules import LIGHT_FIELDS
+from battlemap.rulings.lying import LyingMark, lying_things
 from battlemap.rulings.secret_doors import walled_up
 from battlemap.rulings.token_marks import Marks, marks_of, shows_marks
 from battlemap.rulings.viewers import barriers_seen
@@ -48,6 +49,7 @@ class PlayerView:
     remembered: BaseGeometry
     named: frozenset[TokenId]  # the players' own characters
     marks: Mapping[TokenId, Marks]
+    lying: Mapping[str, LyingMark]  # things on the ground, without words
     light: Illumination  # of the whole map: what somebody unseen carries shines too, where it is seen
 
 
@@ -80,6 +82,7 @@ def player_view(state: MapState) -> PlayerView:
         remembered=area.remembered,
         named=characters,
         marks=marks,
+        lying=_shown_things(state, area),
         light=light_of(state),
     )
 
@@ -94,6 +97,14 @@ def _shown_notes(state: MapState, area: PlayersArea) -> dict[NoteId, Note]:
     open_ones = {i: note for i, note in state.notes.items() if note.shown}
     uncovered = area.uncovered if open_ones else area.seen
     return {i: note for i, note in open_ones.items() if shapely.intersects(shapely.Point(note.at), uncovered)}
+
+
+def _shown_things(state: MapState, area: PlayersArea) -> dict[str, LyingMark]:
+    """What lies where they see it now; what a hidden token let fall is hidden with it. The keys tell no names."""
+    hidden = {token.id for token in state.tokens.values() if token.hidden}
+    there = (each.weapon.fell_at for each in lying_things(state) if each.owner.id not in hidden)
+    seen = (at for at in there if at is not None and shapely.intersects(shapely.Point(at), area.seen))
+    return {f"thing {at.x:g} {at.y:g}": LyingMark(at) for at in seen}
 
 
 def _on_light(state: MapState) -> dict[str, object]:

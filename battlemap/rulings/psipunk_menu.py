@@ -2,18 +2,22 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from battlemap.document.model import MapState, Token
 from battlemap.document.sheets import PsipunkSheet
+from battlemap.rulings.games import feet
 from battlemap.rulings.hostility import are_hostile
-from battlemap.rulings.psipunk_creatures import attacks_of, combatant_of, is_power
+from battlemap.rulings.psipunk_creatures import attack_of, attacks_of, combatant_of, is_power
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.sight import distance_m
+from battlemap.rulings.things import gaps_to_things
 from rules.core.breakdown import Refusal, RuleId
 from rules.psipunk.actions import MOVES, RULES, Deed, Doing, plan_round
 from rules.psipunk.condition import out_cold, out_of_action
 from rules.psipunk.firing import FAST_RELOAD
+from rules.psipunk.ranges import is_within_reach
 
 #: The action on a map that plays a deed.
 PLAYED: Mapping[Deed, str] = {
@@ -34,6 +38,7 @@ NOT_PLAYED: Mapping[Deed, str] = {
 }
 
 
+UNARMED, MOST_THINGS = "unarmed", 40
 LEAST_FT = 1.0  # the shortest way anybody would go
 
 
@@ -108,6 +113,24 @@ def _aimed(state: MapState, actor: Token, arms: Sequence[str]) -> Iterator[Quest
     for target in _near(state, actor):
         if are_hostile(state, actor, target):
             yield from (Question(actor=actor.id, targets=(target.id,), weapon=name) for name in arms)
+
+
+def breakings(state: MapState, actor: Token) -> Iterator[Question]:
+    """Every way to break a wall or shut door that is near enough, by Strength first, the nearest first. PP-MAT-01.
+
+    Of many no more than ``MOST_THINGS`` are tried with each weapon: each takes a look of its own. Where none is near
+    enough, the nearest tells why.
+    """
+    gaps, house = gaps_to_things(state, actor), psipunk_rules_of(state)
+    found = False
+    for name in (UNARMED, *(name for name in attacks_of(actor) if name != UNARMED)):
+        weapon, _ = attack_of(actor, name, info=state.info)
+        reached = (key for gap_m, key in gaps if is_within_reach(weapon, feet(gap_m), house))
+        for key in islice(reached, MOST_THINGS):
+            found = True
+            yield Question(actor=actor.id, thing=key, weapon=name)
+    if not found and gaps:
+        yield Question(actor=actor.id, thing=gaps[0][1], weapon=UNARMED)
 
 
 def _grapples(state: MapState, actor: Token) -> Iterator[Question]:

@@ -22,13 +22,18 @@ def tenths(chance: Fraction) -> str:
     return f"{float(chance * 100):.1f}".removesuffix(".0")
 
 
-def odds_lines(answer: AttackAnswer, target: TargetAnswer, kept: Fraction | None) -> tuple[RulingLine, ...]:
-    """The chances worth a look: wounds, out of action, and the gun run dry; ``kept``: without dice thrown again."""
-    return () if target.odds is None else tuple(_lines(target.odds, answer.runs_dry, kept))
+def odds_lines(
+    answer: AttackAnswer, target: TargetAnswer, kept: Fraction | None, *, of_thing: bool = False
+) -> tuple[RulingLine, ...]:
+    """The chances worth a look: wounds, out of action, and the gun run dry; ``kept``: without dice thrown again.
+
+    A thing has no wounds: it gives way or holds.
+    """
+    return () if target.odds is None else tuple(_lines(target.odds, answer.runs_dry, kept, of_thing))
 
 
-def _lines(odds: TargetOdds, runs_dry: Fraction | None, kept: Fraction | None) -> Iterator[RulingLine]:
-    yield _line("hit", odds.hit, "PP-DEF-02")
+def _lines(odds: TargetOdds, runs_dry: Fraction | None, kept: Fraction | None, of_thing: bool) -> Iterator[RulingLine]:
+    yield _line("gives way", odds.hit, "PP-MAT-01") if of_thing else _line("hit", odds.hit, "PP-DEF-02")
     if kept is not None:
         yield _line("hit if nobody throws dice again", kept, "PP-RRL-01")
     for stage, chance in odds.wounds.items():
@@ -36,7 +41,8 @@ def _lines(odds: TargetOdds, runs_dry: Fraction | None, kept: Fraction | None) -
             yield _line(stage.words, chance, "PP-DMG-04")
     if odds.knockout:
         yield _line("a blow to the head that may knock out", odds.knockout, "PP-KO-01")
-    yield _line("out of action afterwards", odds.incapacitated, "PP-WND-01")
+    if not of_thing:
+        yield _line("out of action afterwards", odds.incapacitated, "PP-WND-01")
     if runs_dry:
         yield _line("the gun is empty afterwards", runs_dry, "PP-REL-01")
 

@@ -3,6 +3,7 @@
 from battlemap.rulings.attack_ruling import modifiers_json
 from battlemap.rulings.outcome_telling import change_json
 from rules.core.breakdown import Breakdown, Modifier
+from rules.psipunk.changes import DoorForced, Wounded
 from rules.psipunk.combatant import Combatant
 from rules.psipunk.ladder import level_text
 from rules.psipunk.outcomes import TargetOutcome
@@ -43,11 +44,14 @@ def target_words(target: TargetOutcome) -> str:
     """What happened to one target, in a clause."""
     if target.refusals:
         return f"{target.name} can not be attacked"
+    if target.is_thing:
+        forced = any(isinstance(change, DoorForced) for change in target.changes)
+        return f"{target.name} {'is forced open' if forced else 'is broken' if target.hit else 'holds'}"
     if not target.hit:
         return f"{target.name} is missed"
     if target.wound is Stage.UNDAMAGED:
         return f"{target.name} is struck, for nothing"
-    if not target.changes:
+    if not any(isinstance(change, Wounded) for change in target.changes):
         return f"{target.name} is struck: {target.wound.words}, which is not marked"
     return f"{target.name} is struck: {target.wound.words}"
 
@@ -60,7 +64,7 @@ def target_lines(target: TargetOutcome) -> list[str]:
         lines += _number("attack", target.attack)
         lines += _number("needs", target.minimum)
         lines += _number("defence", target.defence) if target.defence is not None else []
-        lines += _damage(target.damage) if target.hit else []
+        lines += _damage(target.damage) if target.hit and not target.is_thing else []
     return lines + [f"    {note.reason} [{note.rule}]" for note in dict.fromkeys(target.notes)]
 
 

@@ -11,7 +11,9 @@ from battlemap.rulings.psipunk_facts import attack_facts
 from battlemap.rulings.psipunk_options import NO_OPTIONS, PsipunkOptions, with_options
 from battlemap.rulings.psipunk_outcome import state_json, state_words, target_json, target_lines
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.psipunk_things import aim_to_break
 from battlemap.rulings.sight import measure, token_of
+from battlemap.rulings.things import thing_words
 from battlemap.rulings.turn_together import as_they_meet
 from rules.core.breakdown import Note, Refusal
 from rules.core.resolution import Played, Resolution, Typed, play, play_shown
@@ -31,6 +33,7 @@ class Shooting:
     weapon: str
     mode: str | None = None
     options: PsipunkOptions = NO_OPTIONS
+    thing: str | None = None  # a wall or door, in the place of targets
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,9 +102,12 @@ def start_of_shooting(state: MapState, shooting: Shooting) -> Callable[[], Resol
     """How an attack is played; ``RulingError`` for what is not there."""
     house, state = psipunk_rules_of(state), as_they_meet(state, shooting.attacker)
     weapon, mode = attack_of(token_of(state, shooting.attacker), shooting.weapon, mode_named(shooting.mode), state.info)
+    policy = shooting.options.policy(max(1, len(shooting.targets)))
+    if shooting.thing is not None:
+        _, at_thing = aim_to_break(state, shooting.attacker, shooting.thing, weapon, mode)
+        return lambda: resolve_attack(with_options(at_thing, shooting.options), house, policy)
     looks = tuple(measure(state, shooting.attacker, target) for target in shooting.targets)
     facts = with_options(attack_facts(state, looks, weapon, mode, house), shooting.options)
-    policy = shooting.options.policy(len(looks))
     return lambda: resolve_attack(facts, house, policy)
 
 
@@ -115,7 +121,11 @@ def _resolved(state: MapState, shooting: Shooting, played: Played[AttackOutcome]
     return ResolvedShooting(
         shooting=shooting,
         attacker_name=state.tokens[shooting.attacker].name,
-        target_names=tuple(state.tokens[target].name for target in shooting.targets),
+        target_names=(
+            (thing_words(state, shooting.thing),)
+            if shooting.thing
+            else tuple(state.tokens[target].name for target in shooting.targets)
+        ),
         played=played,
         after=tuple(wounded.values()),
     )

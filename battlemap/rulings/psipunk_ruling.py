@@ -130,6 +130,7 @@ class PsipunkRuling(AttackRuling):
     def parts(self) -> tuple[RulingPart, ...]:
         """Refusals, what has to be reached, both sides, and the chances."""
         against = self.defence
+        of_thing = self.target.thing is not None
         unopposed = (RulingLine(text=f"{self.target_name} throws nothing", value="·"),)
         defending = unopposed if against is None else modifier_lines(against)
         return (
@@ -138,7 +139,7 @@ class PsipunkRuling(AttackRuling):
             RulingPart(self._titles[0], modifier_lines(self.target_number)),
             RulingPart(self._titles[1], modifier_lines(self.roll)),
             RulingPart(self._titles[2], defending),
-            RulingPart("Chances", odds_lines(self.answer, self._one, self._kept)),
+            RulingPart("Chances", odds_lines(self.answer, self._one, self._kept, of_thing=of_thing)),
             RulingPart("Dice to throw again", best_lines(self.answer.best)),
         )
 

@@ -16,6 +16,7 @@ from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools, Floats
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.hostility import hostile_to
+from battlemap.rulings.riding import rider_held
 from battlemap.rulings.route_plan import Planner
 from battlemap.rulings.route_straight_field import straight_costs
 from battlemap.rulings.starflight_creatures import creature_of
@@ -69,7 +70,7 @@ def reach(planner: Planner) -> Reach:
 
 
 def _places(planner: Planner, costs: Floats) -> Iterator[ReachedPlace]:
-    if held_in_place(planner.mover, planner.house):
+    if held_in_place(planner.mover, planner.house) or (planner.rider and rider_held(planner.state, planner.rider)):
         return
     move, steps = planner.most(running=False), _within_a_step(planner)
     may_run = not no_running(planner.mover)
@@ -114,7 +115,7 @@ def _within_a_step(planner: Planner) -> Bools:
 
 
 def _charges(planner: Planner) -> Iterator[ChargeWay]:
-    state, token, house = planner.state, planner.token, planner.house
+    state, token, house = planner.state, planner.rider or planner.token, planner.house
     for target in hostile_to(state, token):
         run = run_at(state, token, target, house)
         run_up = RunUp(
@@ -123,6 +124,7 @@ def _charges(planner: Planner) -> Iterator[ChargeWay]:
             reaches_range_zero=run.reaches,
             is_free=run.way.blocked_by is None,
             first_blocked_at=run.way.blocked_by,
+            steed=None if planner.rider is None else creature_of(planner.token),
         )
         refusals = run_up_refusals(creature_of(token), run_up, CHARGE_LEGS, house)
         yield ChargeWay(target.id, run.arrived.at, run.length_m, refusals)

@@ -18,6 +18,7 @@ from battlemap.rulings.errors import RulingError
 from battlemap.rulings.fog import doors_known, seen_now, sharers_of, shares_sight
 from battlemap.rulings.ground import bounds_of
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.riding import with_riders
 from battlemap.rulings.turn_spending import with_turn_spent
 from battlemap.rulings.viewers import seen_by_any
 
@@ -30,7 +31,7 @@ def carry_out(document: Document, command: Command) -> ChangeEvent:
     ``DocumentError`` when it makes no sense.
     """
     state = document.maps.get(command.map_id)
-    return document.execute(with_fog(state, with_turn_spent(state, command)))
+    return document.execute(with_fog(state, with_riders(state, with_turn_spent(state, command))))
 
 
 def with_fog(state: MapState | None, command: Command) -> Command:

@@ -56,8 +56,9 @@ class RouteLeg:
 class Route:
     """One way of one token, ruled on. A refused one keeps its numbers."""
 
-    token: TokenId
+    token: TokenId  # whose body goes
     token_name: str
+    payer: TokenId  # who is moved, and pays: the token, or who rides it
     to: MapPoint
     place: tuple[float, float]  # the column and row ``to`` is named by
     path: Path
@@ -156,6 +157,7 @@ def route_of(
     return Route(
         token=planner.token.id,
         token_name=planner.token.name,
+        payer=(planner.rider or planner.token).id,
         to=to,
         place=place_of(planner.state.info.grid.kind, planner.token.size, to),
         path=path,

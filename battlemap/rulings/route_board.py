@@ -21,6 +21,7 @@ from battlemap.geometry.walls import Bools, Floats, WallIndex
 from battlemap.rulings.bodies import feet_m, footprint_of, ground_under_m, height_of, is_in_air
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.hostility import are_hostile
+from battlemap.rulings.riding import riders_of
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.starflight_creatures import creature_of
 
@@ -77,12 +78,12 @@ def lattice_of(state: MapState, token: Token, anchor: MapPoint | None = None) ->
 
 
 def bodies_in_the_way(state: MapState, token: Token, settings: RouteSettings) -> tuple[Disc, ...]:
-    """Everybody else at its height: all may not be stopped in, some may not be passed either."""
-    kind = state.info.grid.kind
+    """Everybody else at its height but its riders: all may not be stopped in, some may not be passed either."""
+    kind, own = state.info.grid.kind, {token.id, *(rider.id for rider in riders_of(state, token))}
     return tuple(
         _disc_of(footprint_of(other, kind), _stops(state, token, other, settings))
         for other in state.tokens.values()
-        if other.id != token.id and _meets(state, token, other)
+        if other.id not in own and _meets(state, token, other)
     )
 
 

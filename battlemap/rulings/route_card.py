@@ -17,6 +17,7 @@ def route_sections(route: Route) -> tuple[CardSection, ...]:
         CardSection(title="Why not", lines=refusals),
         CardSection(title="Legs", lines=tuple(_leg(leg) for leg in route.legs)),
         CardSection(title=f"Price {answer.price.words} of {answer.budget.words}", lines=tuple(_price(route))),
+        CardSection(title=f"May move {answer.budget.words}", lines=tuple(_numbers(answer.budget.allowance, zero="·"))),
         CardSection(title=f"Check against {route.dc}", lines=tuple(_numbers(check.target_number if check else None))),
         CardSection(title="Roll d%", lines=tuple(_numbers(check.roll if check else None))),
         CardSection(title=f"HD {signed(route.hd_bonus)}", lines=tuple(_numbers(answer.hd_bonus))),
@@ -57,13 +58,11 @@ def _leg(leg: RouteLeg) -> CardLine:
 def _price(route: Route) -> Iterator[CardLine]:
     for part in route.answer.price.parts:
         yield CardLine(text=part.reason, value=f"{part.amount:.4g}", rule=part.rule)
-    for modifier in route.answer.budget.allowance.modifiers:
-        yield CardLine(text=modifier.reason, value=f"of {modifier.value}", rule=modifier.rule, counts=modifier.counts)
 
 
-def _numbers(breakdown: Breakdown | None) -> Iterator[CardLine]:
+def _numbers(breakdown: Breakdown | None, zero: str = "+0") -> Iterator[CardLine]:
     for modifier in breakdown.modifiers if breakdown else ():
-        value = signed(modifier.value)
+        value = signed(modifier.value) if modifier.value else zero
         yield CardLine(text=modifier.reason, value=value, rule=modifier.rule, counts=modifier.counts)
 
 

@@ -21,30 +21,30 @@ from battlemap.geometry.types import MapPoint
 from battlemap.geometry.walls import Bools
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.ground import walls_of
+from battlemap.rulings.riding import mover_on
 from battlemap.rulings.route_board import board_of, bodies_in_the_way, ground_height_m, prepare, walls_in_the_way
 from battlemap.rulings.route_pace import DC_GRAIN, pace_of, plain_burden, possible_directions
 from battlemap.rulings.route_settings import RouteSettings
 from battlemap.rulings.route_straight import StraightWays, passes, way_cost
-from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.threats import Known, Threat, threats_on
 from battlemap.rulings.views import Views
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import budget
 from rules.starflight.movement.facts import Direction, MoveFacts, Mover
-from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.price import MOVE_FROM_M, is_step, moves_in_parts
 
 
 @dataclass(frozen=True)
 class Planner:
-    """One token on one map, with everything that does not depend on where it is to go."""
+    """One token on one map, with everything that does not depend on where it is to go; of a rider, its steed."""
 
     state: MapState
     token: Token
     settings: RouteSettings
     house: HouseRules
     anchor: MapPoint | None = None  # without a grid, the place from which the others are counted; None: its own
+    rider: Token | None = None  # who sits on the token and is the one that is moved
 
     def toward(self, corner: MapPoint) -> "Planner":
         """The planner of ways that end there: without a grid its places are counted from there, if need be."""
@@ -79,7 +79,7 @@ class Planner:
     @cached_property
     def mover(self) -> Mover:
         """Its scores, as a move asks for them."""
-        return replace(mover_of(creature_of(self.token)), kneeling=self.token.posture == "kneeling")
+        return replace(mover_on(self.state, self.token), kneeling=self.token.posture == "kneeling")
 
     @cached_property
     def directions(self) -> frozenset[Direction]:

@@ -10,6 +10,7 @@ from battlemap.geometry.paths.path import Path
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.riding import body_corner, body_moved, rider_held
 from battlemap.rulings.route import MAP, Route, route_of
 from battlemap.rulings.route_plan import Planner, without_repeats
 from battlemap.rulings.route_settings import RouteSettings, route_settings_of
@@ -21,7 +22,7 @@ NOT_A_PLACE = "it does not stand on whole cells at {place}, or leaves the map th
 
 
 def planner_of(state: MapState, token: TokenId, settings: RouteSettings | None = None) -> Planner:
-    """The planner of a token; keep it for as long as the map does not change.
+    """The planner of a token; keep it for as long as the map does not change. That of a rider plans for its steed.
 
     ``RulingError`` for a map of another game, or a house rule that can not be read.
 
@@ -31,7 +32,9 @@ def planner_of(state: MapState, token: TokenId, settings: RouteSettings | None =
     """
     if state.info.system != "starflight":
         raise RulingError(f"moves are ruled for Starflight maps; {state.info.name!r} is a {state.info.system} map")
-    return Planner(state, token_of(state, token), settings or route_settings_of(state), house_rules_of(state))
+    who, settings, house = token_of(state, token), settings or route_settings_of(state), house_rules_of(state)
+    body = body_moved(state, who)
+    return Planner(state, body, settings, house, rider=who if body.id != who.id else None)
 
 
 def plan_route(
@@ -53,7 +56,8 @@ def plan_route(
     RulingError
         for a token that is not there, a house rule that can not be read, or a map of another game.
     """
-    return cheapest_route(planner_of(state, token, settings), to, via)
+    end, *over = (body_corner(state, token_of(state, token), at) for at in (to, *via))
+    return cheapest_route(planner_of(state, token, settings), end, over)
 
 
 def cheapest_route(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) -> Route:
@@ -82,7 +86,12 @@ def not_a_place(planner: Planner, to: MapPoint, via: Sequence[MapPoint] = ()) ->
 
 
 def standing_refusals(planner: Planner, spot: Spot) -> tuple[Refusal, ...]:
-    """Why the token can not stop on a place."""
+    """Why the token can not stop on a place, or its rider not leave."""
+    held = () if planner.rider is None else rider_held(planner.state, planner.rider)
+    return (*held, *_taken_place(planner, spot))
+
+
+def _taken_place(planner: Planner, spot: Spot) -> tuple[Refusal, ...]:
     if planner.board.may_stop[spot] or spot == planner.start.spot:
         return ()
     if planner.board.ground.barred[spot]:

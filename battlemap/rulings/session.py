@@ -14,11 +14,10 @@ from battlemap.document.model import MapState
 from battlemap.rulings.applying import applied
 from battlemap.rulings.applying_proposals import Proposal, all_or_none, proposals, taken, with_taken
 from battlemap.rulings.dice_taking import DiceTaking
-from battlemap.rulings.obstacles import matter_of, named
 from battlemap.rulings.session_question import Question, Story, start_of, story_of
 from battlemap.rulings.session_turn import against_the_turn, turns_after
 from battlemap.rulings.session_ways import ways_of
-from battlemap.rulings.things import is_thing
+from battlemap.rulings.things import thing_words
 from rules.core.breakdown import Refusal
 from rules.core.resolution import Start
 
@@ -42,11 +41,6 @@ def turn_dice_for(seed: int, state: MapState) -> Random:
 def roll_dice_for(seed: int, state: MapState, throw: int) -> Random:
     """The program's dice for a roll besides the fight; ``throw`` counts those since the last entry of the log."""
     return Random(f"{seed}:{len(state.logs)}:roll {throw}")
-
-
-def thing_words(state: MapState, thing: str | None) -> str:
-    """A wall or door in words; nothing where there is none."""
-    return named(matter_of(state, thing), thing) if thing and is_thing(state, thing) else thing or ""
 
 
 def proposals_of(session: "Session") -> tuple[Proposal, ...]:

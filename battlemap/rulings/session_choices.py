@@ -18,6 +18,7 @@ from battlemap.rulings.house_tables import wielded
 from battlemap.rulings.psipunk_creatures import is_power
 from battlemap.rulings.psipunk_option_words import fitting, read_options
 from battlemap.rulings.psipunk_ruling import burst_steps
+from battlemap.rulings.psipunk_things import rule_on_breaking
 from battlemap.rulings.session_blast import BLAST, caught_tokens
 from battlemap.rulings.session_odds import FirstRoll, first_roll
 from battlemap.rulings.session_question import ATTACK, Question, start_of
@@ -196,12 +197,14 @@ def previews(state: MapState, question: Question, *, doubts: bool = True) -> tup
             return tuple(ruling for each in singles for ruling in _as_played(state, each, 0, doubts=doubts))
         if weapon is None or question.action not in PLAIN:
             return ()
-        if question.thing is not None:
-            return (rule_on_thing(state, question.actor, question.thing, weapon),)
         if state.info.system == "psipunk":
             options = read_options(question.choices)
+            if question.thing is not None:
+                return (rule_on_breaking(state, question.actor, question.thing, weapon, question.mode, options),)
             steps = burst_steps(state, question.actor, question.targets, weapon, question.mode, options)
             return last_of(steps) if doubts else next(steps)
+        if question.thing is not None:
+            return (rule_on_thing(state, question.actor, question.thing, weapon),)
         places = range(len(question.targets))
         return tuple(ruling for place in places for ruling in _as_played(state, question, place, doubts=doubts))
     except RulingError:

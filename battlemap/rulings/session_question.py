@@ -111,14 +111,12 @@ def request_of(question: Question) -> Request:
 
 
 def _psipunk_start(state: MapState, question: Question) -> Start[Any]:
-    if question.thing is not None:
-        raise RulingError("on a Psi-punk map walls and doors are not attacked")
     if question.action != ATTACK:
         there = as_they_meet(state, question.actor)
         actor, *targets = (token_of(there, each) for each in (question.actor, *question.targets[:1]))
         target = next(iter(targets), None)
         return deed_start(question.action, PsipunkDeed(state=there, actor=actor, target=target, weapon=question.weapon))
-    if question.weapon is None or not question.targets:
+    if question.weapon is None or not (question.targets or question.thing):
         raise RulingError("an attack needs a weapon and a target")
     shooting = Shooting(
         attacker=question.actor,
@@ -126,6 +124,7 @@ def _psipunk_start(state: MapState, question: Question) -> Start[Any]:
         weapon=question.weapon,
         mode=question.mode,
         options=read_options(question.choices),
+        thing=question.thing,
     )
     return start_of_shooting(state, shooting)
 

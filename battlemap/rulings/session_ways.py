@@ -24,8 +24,8 @@ def ways_of(state: MapState, question: Question, route: Route | None = None) -> 
     actor = token_of(state, question.actor)
     if question.action in GOES and question.to is not None:
         route = route or chosen_way(state, actor.id, question.to, question.via, question.way)
-        corners, facings = (actor.at, *(leg.to for leg in route.legs)), tuple(leg.facing_deg for leg in route.legs)
-        return {actor.name: Way(corners, route.facing_deg, facings)}
+        start, facings = state.tokens[route.token].at, tuple(leg.facing_deg for leg in route.legs)
+        return {route.token_name: Way((start, *(leg.to for leg in route.legs)), route.facing_deg, facings)}
     if question.action in RUNS and question.targets:
         return {actor.name: _run(state, actor, token_of(state, question.targets[0]))}
     return NO_WAYS

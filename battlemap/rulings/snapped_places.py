@@ -9,6 +9,7 @@ from battlemap.geometry.grids import bounds, snapped
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.bodies import footprint_of
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.riding import riders_of
 from battlemap.rulings.ways import moved
 
 STEP = 0.5  # cells
@@ -41,9 +42,10 @@ def nearest_place(state: MapState, token: Token, end: MapPoint, fits: Callable[[
 
 
 def is_taken(state: MapState, token: Token, at: MapPoint) -> bool:
-    """Whether another stands where a token would."""
+    """Whether another than its riders stands where a token would."""
     there = footprint_of(_at(token, at), state.info.grid.kind)
-    others = (each for each in state.tokens.values() if each.id != token.id)
+    own = {token.id, *(rider.id for rider in riders_of(state, token))}
+    others = (each for each in state.tokens.values() if each.id not in own)
     return any(there.overlaps(footprint_of(other, state.info.grid.kind)) for other in others)
 
 

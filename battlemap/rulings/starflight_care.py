@@ -92,8 +92,32 @@ def _care_non_lethal(deed: Deed) -> Start:
     return _at_patient(deed, "care for anybody", settled(care_non_lethal(deed.them, _care(deed), half_hours)))
 
 
-#: What a medic does, by the name of the action.
-CARING: Mapping[str, Callable[[Deed], Start]] = {
+#: What takes longer than any round, by the name of the action: the rule that says so, and how long.
+TAKES_LONG: Mapping[str, tuple[str, str]] = {
+    "surgery": ("SF-SUR-01", "an hour"),
+    "care-non-lethal": ("SF-ANL-01", "half an hour"),
+    "care-impact": ("SF-ANL-02", "half an hour"),
+    "care-lethal": ("SF-ALE-01", "an hour at least"),
+    "care-wounds": ("SF-AWD-01", "an hour at least"),
+}
+
+
+def _in_its_time(name: str, play: Callable[[Deed], Start]) -> Callable[[Deed], Start]:
+    """Nothing that takes longer than the rounds of a fight is done while there is one."""
+    if name not in TAKES_LONG:
+        return play
+    rule, long = TAKES_LONG[name]
+
+    def start(deed: Deed) -> Start:
+        if deed.state.turns is None:
+            return play(deed)
+        refusal = Refusal(RuleId(rule), f"it takes {long}: end the fight first, then let time pass")
+        return refusing(deed, name.replace("-", " "), (refusal,))
+
+    return start
+
+
+_CARING: Mapping[str, Callable[[Deed], Start]] = {
     "first-aid": _first_aid,
     "revive": _revive,
     "resuscitate": _resuscitate,
@@ -111,6 +135,8 @@ CARING: Mapping[str, Callable[[Deed], Start]] = {
         deed, "care for anybody", lambda: care_wounds(deed.them, _care(deed), deed.house, deed.tables)
     ),
 }
+#: What a medic does, by the name of the action.
+CARING: Mapping[str, Callable[[Deed], Start]] = {name: _in_its_time(name, play) for name, play in _CARING.items()}
 FACTS_OF_CARE: Mapping[str, tuple[str, ...]] = {
     "first-aid": ("dc", "age"),
     "revive": (*OF_CARE, "medicine", "earlier_min", "now_min"),

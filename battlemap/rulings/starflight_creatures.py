@@ -13,6 +13,7 @@ from rules.starflight.anatomy import Part, PartGroup
 from rules.starflight.creature import Condition, Creature, Gear
 from rules.starflight.facts import WeaponType
 from rules.starflight.tables_missing import MISSING_TABLES, MissingTables
+from rules.starflight.wounding import with_failed_parts
 
 FULL = 100  # a pool the sheet does not tell
 WOUNDS = "wounds_"  # before the name of a part, among the scores: wounds_left_leg
@@ -49,7 +50,7 @@ def creature_of(token: Token, info: MapInfo | None = None) -> Creature:
 def _creature_read(token: Token, info: MapInfo | None) -> Creature:
     sheet = replace(token.starflight or StarflightSheet(), weapons=weapons_on(token, info))
     creature, pools = Creature(name=token.name), pools_of(sheet.stats)
-    return replace(
+    told = replace(
         creature,
         scores=_scores(sheet.stats),
         hp=pools.hp,
@@ -62,6 +63,7 @@ def _creature_read(token: Token, info: MapInfo | None) -> Creature:
         conditions=_conditions(token),
         sizes=starflight_tables(info).sizes,
     )
+    return with_failed_parts(told)
 
 
 class Pools(NamedTuple):

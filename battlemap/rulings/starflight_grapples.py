@@ -1,9 +1,8 @@
 """Grapples on a map: who has hold of whom, and what grapplers may want."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
-from battlemap.rulings.holds import IN_GRAPPLE, partners, pinners
+from battlemap.rulings.holds import held_by, partners, pinners
 from battlemap.rulings.starflight_deed import Deed, Start
 from battlemap.rulings.starflight_measures import onlooker
 from battlemap.rulings.starflight_reactions import Provoking, reactions
@@ -11,11 +10,10 @@ from battlemap.rulings.ways import shares_cell
 from rules.starflight.actions.constrict import constrict
 from rules.starflight.actions.grapple import GrappleFacts, grapple
 from rules.starflight.actions.grapple_options import GrappleOption, OptionFacts, grapple_option
-from rules.starflight.actions.scores import GRAPPLING as HOLDS
 from rules.starflight.actions.scores import PINNED
 from rules.starflight.actions.swallow import swallow
 from rules.starflight.armoury import UNARMED
-from rules.starflight.creature import Condition, Creature
+from rules.starflight.creature import Creature
 
 
 def starting_grapple(deed: Deed, *, after_melee_hit: bool) -> Start:
@@ -39,17 +37,7 @@ def in_grapple(deed: Deed) -> dict[str, Creature]:
     tokens = {token.name: token for token in state.tokens.values()}
     held = {name: [one.name for one in partners(state, token, house)] for name, token in tokens.items()}
     pins = {name: pinners(state, token, house) for name, token in tokens.items()}
-    return {name: _held(creature, held[name], pins[name]) for name, creature in deed.creatures.items()}
-
-
-def _held(creature: Creature, with_whom: list[str], by: tuple[str, ...]) -> Creature:
-    """With a hold for each of those it grapples with, and a pin for each of those who pin it."""
-    if not with_whom:
-        return creature
-    others = [had for had in creature.conditions if had.name.casefold() not in IN_GRAPPLE]
-    holds = [Condition(name=HOLDS, cause=partner) for partner in with_whom]
-    pins = [Condition(name=PINNED, cause=holder) for holder in by if creature.has(PINNED)]
-    return replace(creature, conditions=(*others, *holds, *pins))
+    return {name: held_by(creature, held[name], pins[name]) for name, creature in deed.creatures.items()}
 
 
 def _option(deed: Deed, option: GrappleOption) -> Start:

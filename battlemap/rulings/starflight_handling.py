@@ -1,14 +1,15 @@
 """Things at hand on a map: shields raised, armour donned, a steed got off, doors and what lies about handled."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from battlemap.document.model import Door, DoorId, MapState, Token
 from battlemap.document.presets import is_destroyed
-from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.applying_places import has_room_beside
 from battlemap.rulings.bodies import steed_of
 from battlemap.rulings.house_tables import weapons_on
+from battlemap.rulings.lying import Lying, lying_things
 from battlemap.rulings.sight import distance_m
 from battlemap.rulings.starflight_deed import Deed, Start, refusing, settled
 from battlemap.rulings.starflight_grapples import in_grapple
@@ -36,13 +37,19 @@ class AtHand:
 
 
 def things_at_hand(state: MapState, actor: Token, house: HouseRules) -> Iterator[AtHand]:
-    """What it could handle: doors at Range Zero, and what lies at the feet of those who are. SF-MAN-01, SF-DRP-01."""
+    """What it could handle: doors at Range Zero, and what lies there. SF-MAN-01, SF-DRP-01."""
     for key, door in state.doors.items():
         if not is_destroyed(door) and _is_door_at_zero(state, actor, door, house):
             yield AtHand(key, _door_words(door))
-    for token in state.tokens.values():
-        if token.id == actor.id or at_range_zero(state, actor, token, house):
-            yield from (AtHand(each.name, each.name) for each in _lying(token))
+    there = [
+        each
+        for each in lying_things(state)
+        if each.ground.id == actor.id or at_range_zero(state, actor, each.ground, house)
+    ]
+    alike = Counter(each.weapon.name for each in there)
+    for each in there:
+        called = each.words if alike[each.weapon.name] > 1 else each.weapon.name
+        yield AtHand(called, called)
 
 
 def _door_words(door: Door) -> str:
@@ -61,10 +68,6 @@ def ride_of(state: MapState, rider: Token) -> Ride:
     if steed is None:
         return Ride(name=NO_STEED)
     return Ride(name=steed.name, free_cell_beside=has_room_beside(state, rider, steed))
-
-
-def _lying(token: Token) -> tuple[StarflightWeapon, ...]:
-    return tuple(each for each in (token.starflight or StarflightSheet()).weapons if each.dropped)
 
 
 def _toggle(deed: Deed) -> Start:
@@ -93,28 +96,26 @@ def _manipulate(deed: Deed) -> Start:
     """Pick up what lies there, swing a door, or handle whatever else the game master has put there."""
     name, state = named_item(deed), deed.state
     door = state.doors.get(DoorId(name))
-    lying = sorted((each for each in state.tokens.values() if _has_lying(each, name)), key=lambda it: _far(deed, it))
+    called = (each for each in lying_things(state) if name in (each.weapon.name, each.words))
+    lying = sorted(called, key=lambda each: _far(deed, each))
     if door is not None:
         return awake(deed, "handle it", _swinging(deed, door))
     if lying:
-        return awake(deed, "pick it up", settled(_picked_up(deed, lying[0], name)))
+        return awake(deed, "pick it up", settled(_picked_up(deed, lying[0])))
     return awake(deed, "handle it", settled(manipulate(deed.me, name, 0.0, deed.house)))
 
 
-def _has_lying(token: Token, name: str) -> bool:
-    return any(each.name == name for each in _lying(token))
+def _far(deed: Deed, lying: Lying) -> tuple[float, bool]:
+    """What lies nearest; of two that lie alike first its own."""
+    at_own_feet = lying.ground.id == deed.actor.id
+    return 0.0 if at_own_feet else distance_m(deed.state, deed.actor, lying.ground), lying.owner.id != deed.actor.id
 
 
-def _far(deed: Deed, owner: Token) -> tuple[float, bool]:
-    """What is its own first, then what lies nearest."""
-    own = owner.id == deed.actor.id
-    return 0.0 if own else distance_m(deed.state, deed.actor, owner), not own
-
-
-def _picked_up(deed: Deed, owner: Token, name: str) -> Outcome:
+def _picked_up(deed: Deed, lying: Lying) -> Outcome:
+    owner, ground, name = lying.owner, lying.ground, lying.weapon.name
     weapon = next(each for each in weapons_on(owner, deed.state.info) if each.name == name and each.dropped)
-    far_m, is_others = _far(deed, owner)
-    shares = shares_cell(deed.state, deed.actor, owner) if is_others else None
+    far_m, is_others = _far(deed, lying)
+    shares = None if ground.id == deed.actor.id else shares_cell(deed.state, deed.actor, ground)
     item = Held(name=name, appendages=weapon.appendages)
     outcome = pick_up(deed.me, item, carried(deed), far_m, deed.house, shares_cell=shares)
     if outcome.refusals or not is_others:

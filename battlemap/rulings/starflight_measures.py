@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from battlemap.document.model import MapState, Token
+from battlemap.rulings.bodies import steed_of
 from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.house_tables import weapons_on, wielded
 from battlemap.rulings.sight import distance_m, measure_undrawn
@@ -35,6 +36,7 @@ def run_up_of(deed: Deed) -> RunUp:
         reaches_range_zero=run.reaches,
         is_free=free,
         first_blocked_at=run.way.blocked_by,
+        steed=None if (steed := steed_of(deed.state, deed.actor)) is None else creature_of(steed),
     )
 
 

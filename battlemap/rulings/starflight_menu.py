@@ -9,6 +9,7 @@ from battlemap.document.model import Door, MapState, Token, Wall
 from battlemap.document.presets import is_destroyed
 from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.rulings.action_list import PLAYED
+from battlemap.rulings.bodies import steed_of
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.hostility import are_hostile
 from battlemap.rulings.house_tables import weapons_on
@@ -86,13 +87,15 @@ def menu_facts(state: MapState, actor: Token, turn: Turn = NEW_TURN) -> MenuFact
         scale=Scale(state.info.fight.scale),
         weapons=(*(in_its_arm(actor, weapon, state.info) for weapon in weapons), BARE_HANDS),
         held=tuple(Held(name=each.name, appendages=each.appendages, drawn=each.drawn) for each in carried),
+        fallen=tuple(each.name for each in weapons if each.dropped),
         hostiles=tuple(near[other.id] for other in others if are_hostile(state, actor, other)),
         friends=tuple(near[other.id] for other in friends),
         ride=ride_of(state, actor) if actor.posture == "mounted" else next(map(_ride, friends_beside), None),
         is_mounted=actor.posture == "mounted",
+        steed=None if (steed := steed_of(state, actor)) is None else crowd[steed.name],
         things_in_reach=tuple(each.words for each in things_at_hand(state, actor, house)),
         things_to_attack=tuple(islice((str(each.thing) for each in _at_things(state, actor)), 1)),
-        items=(*(each.name for each in weapons), *(each.name for each in gear)),
+        items=(*(each.name for each in weapons if not each.dropped), *(each.name for each in gear)),
         has_hit_in_melee=has_just_hit(state, actor),
         has_won_grapple=has_just_won(state, actor),
     )

@@ -32,18 +32,18 @@ from rules.starflight.part_checks import part_check, parts_to_check
 from rules.starflight.words import metres
 
 
-def _move(deed: Deed) -> Start:
+def _move(deed: Deed, route: Route) -> Start:
     """A step, or a move within the budget of one action."""
-    route = _route(deed)
+    deed = _of_the_body(deed, route)
     if route.facts.running:
         reason = f"{route.answer.price.words} is more than a move of {deed.actor.name}: it takes a run"
         return refusing(deed, "go there", (Refusal(RuleId("SF-RUN-01"), reason), *route.refusals))
     return _going(deed, route, route.facts)
 
 
-def _run(deed: Deed) -> Start:
+def _run(deed: Deed, route: Route) -> Start:
     """A run, and the turns of running in a row before it."""
-    route = _route(deed)
+    deed = _of_the_body(deed, route)
     facts = replace(route.facts, running=True)
     going, turns = _going(deed, route, facts), deed.given.counted("turns_run", 1, 1)
 
@@ -61,6 +61,13 @@ def _route(deed: Deed) -> Route:
     if deed.to is None:
         raise RulingError("a move needs a place (--at): the column and row of its upper left cell at the end")
     return chosen_way(deed.state, deed.actor.id, deed.to, deed.via, deed.way)
+
+
+def _of_the_body(deed: Deed, route: Route) -> Deed:
+    """The deed of whose body goes: a rider's is that of the steed, which is checked and struck at. SF-MNT-01."""
+    if deed.actor.id == route.token:
+        return deed
+    return replace(deed, actor=deed.state.tokens[route.token], me_now=None)
 
 
 def _going(deed: Deed, route: Route, facts: MoveFacts) -> Start:
@@ -171,5 +178,8 @@ def _cut_short(step: Step, stop_m: float, done: StuntsDone) -> Step:
 
 
 #: How one moves, by the name of the action.
-MOVING: Mapping[str, Callable[[Deed], Start]] = {"move": _move, "run": _run}
+MOVING: Mapping[str, Callable[[Deed], Start]] = {
+    "move": lambda deed: _move(deed, _route(deed)),
+    "run": lambda deed: _run(deed, _route(deed)),
+}
 FACTS_OF_MOVES: Mapping[str, tuple[str, ...]] = {"run": ("turns_run",)}

@@ -13,7 +13,7 @@ from battlemap.rulings.starflight_facts import weapon_facts, weapon_of
 from battlemap.rulings.starflight_grapples import in_grapple
 from battlemap.rulings.ways import at_range_zero
 from rules.core.breakdown import Refusal, RuleId
-from rules.starflight.actions.gear import Held, activate, draw, drop_item, reload_item, sheathe
+from rules.starflight.actions.gear import Held, activate, draw, drop_item, on_the_ground, reload_item, sheathe
 from rules.starflight.actions.ready import standby
 from rules.starflight.actions.scores import held_items
 from rules.starflight.actions.simple import (
@@ -62,11 +62,6 @@ def _draw(deed: Deed) -> Start:
     if weapon.dropped:
         return awake(deed, "draw", refusing(deed, f"draw {weapon.name}", (on_the_ground(weapon.name),)))
     return awake(deed, "draw", settled(draw(deed.me, _held(weapon), carried(deed))))
-
-
-def on_the_ground(name: str) -> Refusal:
-    """Why nothing is done with what lies there: first it is picked up. SF-DRP-01."""
-    return Refusal(RuleId("SF-DRP-01"), f"{name} lies on the ground: it is picked up by handling it")
 
 
 def _sheathe(deed: Deed) -> Start:

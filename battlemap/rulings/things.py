@@ -45,14 +45,27 @@ def is_thing(state: MapState, barrier_id: str) -> bool:
     return DoorId(barrier_id) in state.doors or WallId(barrier_id) in state.walls
 
 
+def is_standing(state: MapState, barrier_id: str) -> bool:
+    """Whether it is a wall or a shut door that stops anything yet."""
+    barrier = state.doors.get(DoorId(barrier_id)) or state.walls.get(WallId(barrier_id))
+    return barrier is not None and barrier_facts(barrier) is not None
+
+
+def thing_words(state: MapState, thing: str | None) -> str:
+    """A wall or door in words, also one that is open or destroyed; nothing where there is none."""
+    if not thing or not is_thing(state, thing):
+        return thing or ""
+    barrier = state.doors.get(DoorId(thing)) or state.walls[WallId(thing)]
+    return named(matter_of(state, thing), thing) if barrier_facts(barrier) else f"{barrier.kind} ({thing})"
+
+
 def aim_at_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: str) -> ThingAimedAt:
     """Aim at the piece of a wall or door that is best reached, else the nearest.
 
     ``RulingError`` for a door that is open, and for what is destroyed already.
     """
-    house, best = house_rules_of(state), min(_tries(state, attacker, barrier_id), key=lambda tried: _rank(tried.look))
-    there, look = best.there, measure(best.there, attacker, best.look.target)
-    look = replace(look, distance_m=best.look.distance_m)
+    house = house_rules_of(state)
+    there, look = look_at_thing(state, attacker, barrier_id)
     deed = deed_of(state, house, attacker, (), weapon=weapon)
     matter = matter_of(state, barrier_id)
     obstacle = Obstacle(
@@ -68,6 +81,22 @@ def aim_at_thing(state: MapState, attacker: TokenId, barrier_id: str, weapon: st
     told = facts_at(_without_stand_in(attack_facts(there, look, deed.used(), house), look.target_name), thing)
     shown = replace(look, target=TokenId(barrier_id), target_name=obstacle.name)
     return ThingAimedAt(look=shown, facts=told, thing=thing)
+
+
+def look_at_thing(state: MapState, attacker: TokenId, barrier_id: str) -> tuple[MapState, SightRuling]:
+    """The look at the piece that is best reached, else the nearest, and the map with a body in the place of it.
+
+    ``RulingError`` for a door that is open, and for what is destroyed already.
+    """
+    best = min(_tries(state, attacker, barrier_id), key=lambda tried: _rank(tried.look))
+    look = measure(best.there, attacker, best.look.target)
+    return best.there, replace(look, distance_m=best.look.distance_m)
+
+
+def gaps_to_things(state: MapState, token: Token) -> list[tuple[float, str]]:
+    """The walls and shut doors of a map by their ids, and the metres to them, the nearest first."""
+    standing = (key for key in (*state.doors, *state.walls) if is_standing(state, key))
+    return sorted((gap_to_thing_m(state, token, key), str(key)) for key in standing)
 
 
 def gap_to_thing_m(state: MapState, token: Token, barrier_id: str) -> float:

@@ -9,6 +9,9 @@ from rules.starflight.healing.facts import Age, Care, Rest
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.outcome import Outcome, Step
 from rules.starflight.tables_missing import MissingTables
+from rules.starflight.thresholds import ROUNDS_A_MINUTE
+
+SECONDS_A_MINUTE = 60
 
 
 @dataclass(slots=True, kw_only=True)
@@ -29,7 +32,12 @@ class Stay:
     tables: MissingTables
     clock: dict[str, int]
     steps: list[Step] = field(default_factory=list)
-    minute: int = 0
+    rounds: int = 0  # that have passed
+
+    @property
+    def minute(self) -> int:
+        """Whole minutes that have passed."""
+        return self.rounds // ROUNDS_A_MINUTE
 
     @property
     def treatment(self) -> str:
@@ -44,7 +52,7 @@ class Stay:
     def happen(self, steps: tuple[Step, ...]) -> None:
         """Steps of the rules, told with the time at which they happen."""
         for step in steps:
-            self.steps.append(replace(step, text=f"{_at(self.minute)}{step.text}") if step.text else step)
+            self.steps.append(replace(step, text=f"{_at(self.rounds)}{step.text}") if step.text else step)
             self.now = changed(self.now, step.changes)
 
     def played(self, outcome: Outcome) -> None:
@@ -74,8 +82,10 @@ class Stay:
         return True
 
 
-def _at(minute: int) -> str:
-    if not minute:
+def _at(rounds: int) -> str:
+    """When, from the beginning on; seconds only where it is not a whole minute."""
+    if not rounds:
         return ""
-    hours, minutes = divmod(minute, 60)
-    return f"{hours}:{minutes:02d} h, "
+    minutes, over = divmod(rounds, ROUNDS_A_MINUTE)
+    seconds = f":{over * SECONDS_A_MINUTE // ROUNDS_A_MINUTE:02d}" if over else ""
+    return f"{minutes // 60}:{minutes % 60:02d}{seconds} h, "

@@ -14,11 +14,12 @@ from rules.starflight.healing.prosthetics import fit_prosthetic, regrow
 from rules.starflight.healing.resuscitation import resuscitate
 from rules.starflight.healing.revival import revive
 from rules.starflight.healing.stasis import enter_stasis, leave_stasis
-from rules.starflight.healing.surgery import operate
+from rules.starflight.healing.surgery import operate, surgery_refusals
 from rules.starflight.outcome import Outcome
 from rules.starflight.states import can_act
 from rules.starflight.thresholds import ROUNDS_A_MINUTE
 
+SURGERY, SURGERY_MIN = "surgery", 60
 METHODS = {"stasis-cold": Method.COLD, "stasis-drugs": Method.DRUGS}
 
 
@@ -30,6 +31,19 @@ def needs_medic(here: Stay) -> tuple[Refusal, ...]:
         return (Refusal(RuleId("SF-AHG-03"), "nobody is chosen as the medic"),)
     unable = can_act(here.medic)
     return (unable,) if unable is not None else ()
+
+
+def too_short(here: Stay) -> tuple[Refusal, ...]:
+    """Why the time does not hold what is tried: surgery takes the hour of its check. SF-SUR-01."""
+    if here.treatment != SURGERY or here.question.minutes >= SURGERY_MIN:
+        return ()
+    words = f"it takes {SURGERY_MIN} minutes, only {here.question.minutes} pass"
+    return (Refusal(RuleId("SF-SUR-01"), words),)
+
+
+def operable(here: Stay) -> bool:
+    """Whether an hour of surgery begins; the check is made at its end. SF-SUR-01, 04."""
+    return here.treatment == SURGERY and here.care is not None and not surgery_refusals(here.now, here.care)
 
 
 def treated(here: Stay) -> Resolution[int]:
@@ -71,7 +85,7 @@ TREATMENTS: Mapping[str, Callable[[Stay], Resolution[Outcome]]] = {
     "leave-stasis": _leave_stasis,
     PROSTHETIC: lambda here: fit_prosthetic(here.now, here.part, _with_care(here), here.house),
     REGROWTH: lambda here: regrow(here.now, here.part, _with_care(here), here.house),
-    "surgery": lambda here: operate(here.now, _with_care(here), here.question.surgery_hours, here.house),
+    SURGERY: lambda here: operate(here.now, _with_care(here), here.question.surgery_hours, here.house),
 }
 
 

@@ -38,8 +38,8 @@ def previous_turn(document: Document, map_id: MapId) -> PreviousTurn | None:
     state = document.map(map_id)
     if state.turns is None:
         return None
-    begun = state.turns.begun
-    found = document.last_step(lambda step: _begins(step, map_id, begun))
+    begun, waits = state.turns.begun, not state.turns.now  # for whoever holds, behind the last turn
+    found = document.last_step(lambda step: (_ends if waits else _begins)(step, map_id, begun))
     if found is None or _turns_in(found[1].before) is None:
         return None
     step = found[1]
@@ -63,6 +63,14 @@ def _begins(step: Step, map_id: MapId, begun: int) -> bool:
     after, before = _turns_in(step.after), _turns_in(step.before)
     was = before.begun if before else 0
     return step.map_id == map_id and after is not None and was < after.begun == begun
+
+
+def _ends(step: Step, map_id: MapId, begun: int) -> bool:
+    """Whether a step is the one in which the last turn of the round ended, and nobody's began."""
+    after, before = _turns_in(step.after), _turns_in(step.before)
+    if step.map_id != map_id or after is None or before is None:
+        return False
+    return bool(before.now) and not after.now and after.begun == begun
 
 
 def _turns_in(records: Mapping[RecordKey, object]) -> Turns | None:

@@ -9,6 +9,7 @@ from battlemap.document.turns_record import Spending, SpentDeed
 from battlemap.rulings.attack import house_rules_of
 from battlemap.rulings.games import feet
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
+from battlemap.rulings.riding import mover_on
 from battlemap.rulings.starflight_creatures import creature_of
 from rules.core.breakdown import Breakdown, Refusal
 from rules.psipunk.actions import SECONDS, Deed, Doing, plan_round
@@ -18,7 +19,6 @@ from rules.starflight.creature import combatant_of
 from rules.starflight.facts import Scale
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import Budget, Unit, budget, counted
-from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.price import POINTS_AN_INCREMENT, is_step, leg_points
 
 STEP, MOVE, RUN, TURNED = (str(each) for each in (Action.STEP, Action.MOVE, Action.RUN, Action.CHANGE_FACING))
@@ -131,7 +131,7 @@ def _left(going: _Going) -> str:
 
 def _going(state: MapState, token: Token, spending: Spending) -> _Going:
     """What the move under way is: a step, a move, two of them, or a run. SF-MOV-02 to 06, SF-RUN-01."""
-    house, mover = house_rules_of(state), mover_of(creature_of(token))
+    house, mover = house_rules_of(state), mover_on(state, token)
     one, run = budget(mover, house), budget(mover, house, running=True)
     price, allowance = move_price(state, token, spending), one.allowance.total
 
@@ -157,7 +157,7 @@ def _may_step(spending: Spending, house: HouseRules) -> bool:
 
 def move_price(state: MapState, token: Token, spending: Spending) -> float:
     """What the move under way costs so far with its changes of facing, in points or metres."""
-    one = budget(mover_of(creature_of(token)), house_rules_of(state))
+    one = budget(mover_on(state, token), house_rules_of(state))
     return _price(state, one, spending) + spending.more
 
 

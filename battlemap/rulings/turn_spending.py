@@ -9,7 +9,9 @@ from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.turns_record import Lasting, Spending, SpentDeed, Turns
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.move_warnings import against_moving, warning_words
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.riding import body_moved
 from battlemap.rulings.turn_budget import RUN, budget_of, closed_move, cost_of, move_price, turns_in
 from battlemap.rulings.turn_lasting import noted
 from rules.core.errors import RulesError
@@ -109,15 +111,19 @@ def moved_by(state: MapState, token: TokenId, to: MapPoint) -> Spending:
 def words_after_move(state: MapState, token: TokenId, to: MapPoint) -> str:
     """What a token would have left after the hand has moved it straight there; out of turn, that it pays nothing.
 
+    First comes why it may not move at all, if so: the game master moves it all the same.
     Empty where it is in no fight, or where what is left can not be told.
     """
     turns = state.turns
     entry = None if turns is None else turns.entry_of(token)
     if turns is None or entry is None or entry.state == "left":
         return ""
+    warned = warning_words(against_moving(state, token))
     if token not in turns.on_turn:
-        return f"⚠ not the turn of {state.tokens[token].name}: by hand it pays nothing"
-    return words_left(state, token, moved_by(state, token, to))
+        left = f"⚠ not the turn of {state.tokens[token].name}: by hand it pays nothing"
+    else:
+        left = words_left(state, token, moved_by(state, token, to))
+    return "; ".join(filter(None, (warned, left)))
 
 
 def words_left(state: MapState, token: TokenId, spending: Spending) -> str:
@@ -144,7 +150,7 @@ def gone_by(
     turns, kept = state.turns, tuple(changes)
     if turns is None or token not in turns.on_turn:
         return None if turns is None else noted(state, turns, kept)
-    spending, far_m = turns.spending(token), gone_m(kept, state.tokens[token].name)
+    spending, far_m = turns.spending(token), gone_m(kept, body_moved(state, state.tokens[token]).name)
     if running:
         spending = closed_move(state, token, spending)
         ran = SpentDeed(what=RUN, cost=cost_of(state, RUN), moved_m=far_m, turned=turned)
@@ -165,7 +171,8 @@ def gone_out_of_turn(state: MapState, token: TokenId, changes: Iterable[object],
     if turns is None:
         return None
     if cost and turns.entry_of(token) is not None and not has_fired(turns, token):
-        far_m, early = gone_m(kept, state.tokens[token].name), is_to_begin(turns, token)
+        far_m = gone_m(kept, body_moved(state, state.tokens[token]).name)
+        early = is_to_begin(turns, token)
         spending = turns.spending(token)
         deeds = (*spending.deeds, SpentDeed(what=what, cost=cost, moved_m=far_m, early=early))
         turns = with_spending(turns, token, replace(spending, deeds=deeds))

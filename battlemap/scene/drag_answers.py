@@ -13,6 +13,7 @@ from battlemap.rulings.dragged import words_after_drag
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.ground import walls_of
 from battlemap.rulings.move_flow import is_ruled
+from battlemap.rulings.riding import body_corner
 from battlemap.rulings.route import Route
 from battlemap.rulings.route_bands import leg_bands
 from battlemap.rulings.route_plan import Planner
@@ -86,7 +87,10 @@ class DragAnswers:
     def way_over(self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = ()) -> Route | None:
         """The way of a token over some places; None where ways are not ruled."""
         planner = self._planner_of(token)
-        return None if planner is None else cheapest_route(planner, to, via)
+        if planner is None:
+            return None
+        end, *over = (body_corner(planner.state, planner.rider or planner.token, at) for at in (to, *via))
+        return cheapest_route(planner, end, over)
 
     def _moves_aim(self, preview: Preview) -> bool:
         moved = {token.id for token in preview.tokens}
@@ -111,14 +115,14 @@ class DragAnswers:
     def _way(self, preview: Preview) -> Show:
         """The way, once everything is ready for it; until then a bit more is made ready each time."""
         is_one = len(preview.measures) == 1 and not preview.by_hand
-        planner = self._planner_of(preview.tokens[0].id) if is_one else None
+        planner = self._planner_of(preview.payer or preview.tokens[0].id) if is_one else None
         if planner is None:
             return partial(self._board().way.show, None)
         if next(self._preparing, READY) is not READY:
             return nothing
         route = cheapest_route(planner, preview.tokens[0].at)
         bands = leg_bands(planner, route)
-        left = words_after_drag(planner.state, route) if is_ruled(planner.state, route.token) else ""
+        left = words_after_drag(planner.state, route) if is_ruled(planner.state, route.payer) else ""
 
         def show() -> None:
             self._board().way.show(route, bands)

@@ -15,13 +15,15 @@ from battlemap.document.model import ImageId, MapState, Picture, System, Token, 
 from battlemap.geometry.light import Illumination
 from battlemap.rulings.catching import area_caught
 from battlemap.rulings.errors import RulingError
+from battlemap.rulings.lying import LyingMark, lying_marks
 from battlemap.rulings.token_marks import Marks, marks_of
 from battlemap.scene.hits import stacked_on
 from battlemap.scene.items.door import DoorPiece
 from battlemap.scene.items.grid import GridItem, paper_item
 from battlemap.scene.items.light import LightPiece
+from battlemap.scene.items.lying import LyingPiece
 from battlemap.scene.items.note import NotePiece
-from battlemap.scene.items.picture import LargePictureItem, PictureItem
+from battlemap.scene.items.picture import LargePictureItem, LostPictureItem, PictureItem
 from battlemap.scene.items.piece import Piece
 from battlemap.scene.items.shade import ShadePiece, measured_light
 from battlemap.scene.items.template import TemplatePiece
@@ -54,14 +56,16 @@ class MapDrawing:
         looks: Callable[[MapState, Theme], Mapping[str, SideLook]] = side_looks,
         light: Callable[[MapState], Illumination | None] = measured_light,
         marks: Callable[[Token, System], Marks] = marks_of,
+        lying: Callable[[MapState], Mapping[str, LyingMark]] = lying_marks,
         for_players: bool = False,
     ) -> None:
         self._scene, self._pictures, self._theme, self._looks, self._light = scene, pictures, theme, looks, light
         self._sheets = Sheets(scene)
-        self._marks, self._for_players = marks, for_players
+        self._marks, self._lying_of, self._for_players = marks, lying, for_players
         self._pieces: dict[str, Piece] = {}
         self._words: dict[str, tuple[TextLabel, ...]] = {}  # of the few pieces that have some
         self._tokens: dict[str, TokenPiece] = {}
+        self._lying: dict[str, LyingPiece] = {}
         self._ground: list[QGraphicsItem] = []
         self._following: tuple[LargePicture, Callable[[QRect], None]] | None = None
         self._shade: ShadePiece | None = None
@@ -100,6 +104,7 @@ class MapDrawing:
         """Take everything away."""
         for record_id in [*self._pieces, *self._tokens]:
             self._remove(record_id)
+        self._show_lying({})
         self._remove_items(self._ground)
         self._stop_following()
         self._ground = []
@@ -112,6 +117,7 @@ class MapDrawing:
             self._draw_ground(state)
             self._show_game(state.info.system)
         self._sync_tokens(state, changed)
+        self._show_lying(self._lying_of(state))
         for kind, piece_of in PIECES.items():
             records: Mapping[str, object] = getattr(state, kind)
             for record_id in sorted(changed & records.keys()):  # sorted: the same picture every time
@@ -198,7 +204,7 @@ class MapDrawing:
             return PictureItem(pixmap, self._pictures.file_size(picture.image), picture)
         except (PictureError, KeyError) as error:
             self.problem = f"{picture.file}: {error}"
-            return paper_item(state.info.grid, self._theme)
+            return LostPictureItem(state.info.grid, self._theme, self.problem)
 
     def _large_item(self, large: LargePicture, picture: Picture) -> QGraphicsItem:
         """A picture that comes by and by; what came is painted anew for as long as it is shown."""
@@ -288,6 +294,17 @@ class MapDrawing:
             marks, picture = self._marks(token, self._game), self._token_picture(token)
             self._tokens[token_id].sync(token, looks[token.side], picture, self._game, marks, heaps.get(token_id, 0))
         self._place_names()
+
+    def _show_lying(self, marks: Mapping[str, LyingMark]) -> None:
+        """Things on the ground; they stand on the sheets of tokens, and are no records of their own."""
+        for key in self._lying.keys() - marks.keys():
+            self._remove_items(self._lying.pop(key).parts)
+        for key, mark in marks.items():
+            if key in self._lying:
+                self._lying[key].sync(mark)
+                continue
+            self._lying[key] = LyingPiece(mark)
+            self._add(self._lying[key])
 
     def turned(self, turn_deg: int) -> None:
         """The screen shows the map turned clockwise, by a multiple of 90 degrees: names hang where it is down there."""

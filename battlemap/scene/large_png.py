@@ -16,6 +16,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtGui import QImage, QPainter
 
 BAND_ROWS = 256
+_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _HEAD_BYTES, _CHUNK_HEAD_BYTES, _CHECKSUM_BYTES = 8, 8, 4
 _FED_BYTES = 2**16
 #: Bytes a pixel, and the format of Qt that has a row of them as they are; by the colour type of the file.
@@ -23,18 +24,19 @@ _ROWS = {
     0: (1, QImage.Format.Format_Grayscale8),
     2: (3, QImage.Format.Format_RGB888),
     3: (1, QImage.Format.Format_Indexed8),
+    4: (2, QImage.Format.Format_RGBA8888),
     6: (4, QImage.Format.Format_RGBA8888),
 }
+_GREY_AND_ALPHA, _RGBA = 4, 6
 _NEEDED = (b"PLTE", b"tRNS")
+_OF_PIXELS = (b"IHDR", *_NEEDED, b"IDAT", b"IEND")
 
 
-def read_in_bands(data: memoryview, size: QSize) -> QImage | None:
-    """The picture at a smaller size, a whole part of its own; None where it is no PNG that can be read so.
-
-    What is cut off or damaged stays black.
-    """
-    png = LargePng.of(data)
-    return None if png is None else png.smaller(size)
+def pixels_alone(data: bytes) -> bytes:
+    """The same PNG without texts and all else that Pillow may stop over; any other picture as it is."""
+    if not data.startswith(_SIGNATURE):
+        return data
+    return _SIGNATURE + b"".join(_chunk(name, body) for name, body in _chunks(memoryview(data)) if name in _OF_PIXELS)
 
 
 class LargePng:
@@ -59,7 +61,7 @@ class LargePng:
     def smaller(self, size: QSize, goes_on: Callable[[], bool] = lambda: True) -> QImage:
         """All of it at a smaller size, a whole part of its own. What is cut off or damaged stays black."""
         part = self.height // size.height()
-        has_alpha = self._colour == 6
+        has_alpha = self._colour in (_GREY_AND_ALPHA, _RGBA)
         image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied if has_alpha else QImage.Format.Format_RGB32)
         image.fill(Qt.GlobalColor.black)
         painter = QPainter(image)
@@ -116,7 +118,10 @@ class LargePng:
         if not count or band.isNull():
             return None
         last = band.copy(QRect(0, count, self._width, 1)).convertToFormat(_ROWS[self._colour][1])
-        before = b"\0" + bytes(last.constScanLine(0))[: self._row_bytes - 1]  # ``last`` outlives the view of its bytes
+        row = bytes(last.constScanLine(0))  # ``last`` outlives the view of its bytes
+        if self._colour == _GREY_AND_ALPHA:
+            row = b"".join(row[at : at + 4 : 3] for at in range(0, len(row), 4))
+        before = b"\0" + row[: self._row_bytes - 1]
         return band.copy(QRect(0, 1, self._width, count)), before
 
 

@@ -14,6 +14,7 @@ BARRIER_HALOS = 40
 BARRIERS = 41
 DOORS = 45
 NOTES = 46
+LYING = 47
 HIGHLIGHT = 48
 SIGHT_LINES = 50
 MEMORY = 54  # what players remember is dimmed, walls too

@@ -102,6 +102,7 @@ class MapScene(QGraphicsScene):
         self.set_theme(theme)
 
         self.take_move: TakeMove = nobody_takes
+        self.take_target: Callable[[TokenId], bool] = lambda _token: False
 
     # what tools see and do (tools.table.Table)
 
@@ -152,6 +153,10 @@ class MapScene(QGraphicsScene):
         """Keep a target whatever the pointer does; None lets it go."""
         self._aim.pinned = target
         self._show.now()
+
+    def give_target(self, token: TokenId) -> bool:
+        """Name the token to whoever asks for targets; False where nobody does."""
+        return self.take_target(token)
 
     def hover(self, token: TokenId | None) -> None:
         """The pointer rests on this token."""

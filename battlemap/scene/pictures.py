@@ -12,37 +12,29 @@ from PySide6.QtGui import QImage, QImageReader, QPixmap
 from battlemap.document.errors import DocumentError
 from battlemap.document.image_source import ImageSource
 from battlemap.document.model import ImageId
-from battlemap.document.picture_limits import LARGEST_UNPACKED_PX, is_too_large, too_large_told
+from battlemap.document.picture_limits import is_too_large, most_px, too_large_told
 from battlemap.scene.large_picture import LargePicture
-from battlemap.scene.large_png import read_in_bands
-from battlemap.scene.picture_reading import PictureError, Reading, WholeReading, halved, large_reading
+from battlemap.scene.picture_reading import BY_PILLOW, PictureError, Reading, WholeReading, large_reading, smaller
 from battlemap.texts import tr
 
-MAX_PIXELS = LARGEST_UNPACKED_PX  # more is read smaller: half a gigabyte of memory for one map
+MAX_PIXELS = 120_000_000  # more is read smaller: half a gigabyte of memory for one map
 HEAD_BYTES = 1 << 20  # in which a picture tells its size
 DRAWING_PX = 4096  # the longer side of a drawing of lines, which is sharp at any size
-ALLOCATION_LIMIT_MB = 1024  # what Qt may use while it reads one picture
 BESIDE_PIXELS = 6_000_000  # more takes longer to unpack than the window may stand still
 
 
 def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSize]:
     """The picture, made smaller if it has too many pixels, and the size it has in its file."""
-    QImageReader.setAllocationLimit(ALLOCATION_LIMIT_MB)
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     del data  # which may be hundreds of megabytes, and is in the buffer now
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
     reader = QImageReader(buffer)
     size = reader.size()
-    if size.isValid() and (problem := size_problem(size)):
-        reader.setDevice(None)
-        raise PictureError(problem)
     if size.isValid() and size.width() * size.height() > max_pixels:
-        smaller = halved(size, max_pixels)
-        if (image := read_in_bands(memoryview(buffer.data()), smaller)) is not None:
-            return image, size
-        reader.setScaledSize(smaller)
-    elif reader.format() == b"svg" and size.isValid() and max(size.width(), size.height()) < DRAWING_PX:
+        reader.setDevice(None)
+        return _read_smaller(buffer.data().data(), size, max_pixels)
+    if reader.format() == b"svg" and size.isValid() and max(size.width(), size.height()) < DRAWING_PX:
         reader.setScaledSize(size.scaled(DRAWING_PX, DRAWING_PX, Qt.AspectRatioMode.KeepAspectRatio))
     image, qt_says = reader.read(), reader.errorString()
     reader.setDevice(None)  # which ends before the reader does
@@ -51,16 +43,26 @@ def read_picture(data: bytes, max_pixels: int = MAX_PIXELS) -> tuple[QImage, QSi
     return image, size if size.isValid() else image.size()
 
 
-def size_problem(size: QSize) -> str:
-    """Why a picture of this size, in pixels, is not shown; empty where it is."""
-    width, height = size.width(), size.height()
-    if not is_too_large(width, height):
+def size_problem(size: QSize, head: bytes) -> str:
+    """Why a picture of this size, in pixels, that begins so is not shown; empty where it is."""
+    width, height, most = size.width(), size.height(), most_px(head)
+    if not is_too_large(width, height, most):
         return ""
-    return tr("The picture is not shown: {fault}.", fault=too_large_told(width, height))
+    return tr("The picture is not shown: {fault}.", fault=too_large_told(width, height, most=most))
+
+
+def _read_smaller(data: bytes, size: QSize, max_pixels: int) -> tuple[QImage, QSize]:
+    """The picture at half its size, or half of that, as often as it takes."""
+    if problem := size_problem(size, data):
+        raise PictureError(problem)
+    reading = large_reading(ImageSource(data, lambda: data), size, max_pixels, share=1)
+    return reading.largest_copy(), size
 
 
 def size_told(data: bytes) -> QSize:
     """The size in pixels that the head of a picture tells to Qt; an invalid one where it tells none."""
+    if data.startswith((b"II*\0", b"MM\0*")):  # TIFF tells it at its end, and Qt complains
+        return QSize()
     buffer = QBuffer()
     buffer.setData(QByteArray(data[:HEAD_BYTES]))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
@@ -82,7 +84,7 @@ def _size_told_to_pillow(data: bytes) -> QSize:
     try:
         with Image.open(io.BytesIO(data)) as opened:
             return QSize(*opened.size)
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError):
+    except BY_PILLOW:
         return QSize()
 
 
@@ -90,17 +92,13 @@ def _read_with_pillow(data: bytes, max_pixels: int, qt_says: str) -> tuple[QImag
     try:
         with Image.open(io.BytesIO(data)) as opened:
             size = QSize(*opened.size)
-            if size.width() * size.height() > max_pixels:
-                fault = too_large_told(size.width(), size.height(), opened.format or "", max_pixels)
-                raise PictureError(tr("The picture is not shown: {fault}.", fault=fault))
-            rgba = opened.convert("RGBA")
-    except (OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+            if size.width() * size.height() <= max_pixels:
+                return smaller(opened, size), size
+    except BY_PILLOW as error:
         raise PictureError(
             tr("The picture cannot be read. Qt: {qt_says}. Pillow: {error}.", qt_says=qt_says, error=error)
         ) from error
-    raw = rgba.tobytes()
-    image = QImage(raw, rgba.width, rgba.height, 4 * rgba.width, QImage.Format.Format_RGBA8888)
-    return image.copy(), size
+    return _read_smaller(data, size, max_pixels)
 
 
 #: Pictures read beside the window that are shown somewhere: the players' window shows the one of the game master.
@@ -170,7 +168,8 @@ class Pictures:
     def _find_large(self, image: ImageId) -> LargePicture | None:
         source = self._source(image)
         size = size_told(source.head)
-        problem = size_problem(size) if size.isValid() else ""
+        size = size if size.isValid() else _size_told_to_pillow(source.read())
+        problem = size_problem(size, source.head) if size.isValid() else ""
         reading: Reading | None = None
         if problem or (size.isValid() and size.width() * size.height() > self._max_pixels):
             reading = large_reading(source, size, self._max_pixels)
@@ -185,7 +184,6 @@ class Pictures:
 
     def _whole(self, source: ImageSource, size: QSize) -> Reading | None:
         """What reads a picture of usual size that takes a while; None for one that is read at once."""
-        size = size if size.isValid() else _size_told_to_pillow(source.read())
         if not size.isValid() or size.width() * size.height() <= BESIDE_PIXELS:
             return None
         most = self._max_pixels

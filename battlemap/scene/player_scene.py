@@ -67,6 +67,7 @@ class PlayerDrawing:
             theme,
             light=self._light,
             marks=lambda token, _game: self._view.marks.get(token.id, NO_MARKS) if self._view else NO_MARKS,
+            lying=lambda _state: self._view.lying if self._view else {},
             for_players=True,
         )
         self._dark = AreaOverlay(scene, theme.dark, layers.DARKNESS)
@@ -89,6 +90,11 @@ class PlayerDrawing:
         self._beyond.leave(grid_rect(view.state.info.grid).adjusted(-edge, -edge, edge, edge))
         self._dark.show(_with_edge(view.area.union(view.remembered)), whole)
         self._dim.show(_with_edge(view.area), whole)  # over the dark it makes no difference
+
+    @property
+    def problem(self) -> str | None:
+        """Why the picture under the map is not shown."""
+        return self._map.problem
 
     def set_lines(self, *, grid: bool, walls: bool) -> None:
         """Draw the lines between the cells, and the walls over those of the picture."""

@@ -36,6 +36,7 @@ class _Order:
     weapon: str | None
     theme: Theme
     field: CellField | None = None
+    grid: bool = True
 
 
 def render_map(
@@ -49,32 +50,41 @@ def render_map(
     px_per_cell: float | None = None,
     theme: Theme = LIGHT,
     field: CellField | None = None,
+    grid: bool = True,
+    lost: Callable[[str], object] = str,
 ) -> QImage:
     """Draw a map. It needs a QGuiApplication, on any platform, the offscreen one too.
 
     With a viewer its arcs and visible area are shown; with a target too, the ruling (on the attack, if a weapon is
     given). A field is laid over the map as a heat map. A legend stands beside the map. For the players nothing of
-    that is drawn, and nothing that they must not know.
+    that is drawn, and nothing that they must not know. ``grid``: with the lines between the cells. ``lost`` is told why
+    the picture under the map is not shown.
     """
-    order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme, field=field)
+    order = _Order(viewer=viewer, target=target, weapon=weapon, theme=theme, field=field, grid=grid)
     scene = QGraphicsScene()
     pictures = Pictures(images)
     px = px_per_cell or _default_px(state)
     if player:
-        _draw_for_players(scene, state, pictures, theme, px)
+        problem = _draw_for_players(scene, state, pictures, order, px)
+    else:
+        problem = _draw_for_gm(scene, state, pictures, order, px)
+    if problem:
+        lost(problem)
+    if player:
         return _painted(scene, state, theme, px)
-    _draw_for_gm(scene, state, pictures, order, px)
     return _painted(scene, state, theme, px, _legend(state, order))
 
 
-def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, order: _Order, px: float) -> None:
+def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, order: _Order, px: float) -> str | None:
+    """Why the picture under the map is not shown is given back."""
     drawing = MapDrawing(scene, pictures, order.theme)
     drawing.reset(state)
+    drawing.set_grid_shown(order.grid)
     drawing.zoomed(px)
     HeatOverlay(scene, order.theme.heat).show(order.field)
     board = Board(scene, order.theme, lambda token: token_picture(pictures, token.image))
     if order.viewer is None:
-        return
+        return drawing.problem
     aim = Aim()
     aim.viewer, aim.pinned = order.viewer, order.target
     aim.choose_weapon(order.weapon)
@@ -83,12 +93,17 @@ def _draw_for_gm(scene: QGraphicsScene, state: MapState, pictures: Pictures, ord
     board.show_viewer(state, order.viewer, frozenset({order.viewer}))
     board.show_ruling(aim.ruling(state), state)
     drawing.always_name([token for token in (order.viewer, order.target) if token])
+    return drawing.problem
 
 
-def _draw_for_players(scene: QGraphicsScene, state: MapState, pictures: Pictures, theme: Theme, px: float) -> None:
-    drawing = PlayerDrawing(scene, pictures, theme)
+def _draw_for_players(
+    scene: QGraphicsScene, state: MapState, pictures: Pictures, order: _Order, px: float
+) -> str | None:
+    drawing = PlayerDrawing(scene, pictures, order.theme)
     drawing.show(player_view(state))
+    drawing.set_lines(grid=order.grid, walls=True)
     drawing.zoomed(px)
+    return drawing.problem
 
 
 def _painted(scene: QGraphicsScene, state: MapState, theme: Theme, px: float, legend: Legend | None = None) -> QImage:

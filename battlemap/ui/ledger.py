@@ -7,7 +7,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
-from battlemap.document.plain_text import one_line
+from battlemap.document.plain_text import one_line, whole_signs
 from battlemap.formats.files import write_file
 from battlemap.rulings.log_export import log_html, log_markdown
 from battlemap.texts import tr
@@ -110,7 +110,7 @@ class Ledger(QObject):
         tell_as, title = FORMS[path.suffix.lower()], tr("Cannot export {one_line}", one_line=one_line(path.name))
 
         def work() -> None:
-            write_file(path, tell_as(state, player=player).encode("utf-8"))
+            write_file(path, whole_signs(tell_as(state, player=player)).encode("utf-8"))
 
         failed, text = partial(tell_exception, self._window, title), tr("Exporting {name} …", name=one_line(path.name))
         self._loader.load(text, work, lambda _nothing: None, failed, patience_s=PATIENCE_S, must_end=True)

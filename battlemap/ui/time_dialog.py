@@ -41,7 +41,8 @@ from rules.starflight.healing.facts import SPECIES_SKILLS, Age
 BOTTOM = Qt.AlignmentFlag.AlignBottom  # level with the line of the die, which may have words above it
 SIZE = QSize(860, 600)
 NAME, WAY, CHANGES, WHY = range(4)
-WHY_FROM_PX, VIEW_FROM_PX = 600, 430
+VIEW_FROM_PX = 430
+LEAST_COLUMN_PX = 130  # of changes and reasons; in a narrower table they are scrolled to
 LINE = Qt.ItemDataRole.UserRole
 Line = tuple[TokenId, str]  # a creature, and what is offered for it; empty: its own line
 NOT_YET, NOTHING = "…", "nothing"
@@ -78,11 +79,18 @@ class TimeDialog(QDialog):
         self.amount.selectAll()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A small window leaves the reasons to tips, and to the log."""
+        """A small window leaves all reasons but the first to tips, and to the log."""
         super().resizeEvent(event)
-        self.table.setColumnHidden(WHY, event.size().width() < WHY_FROM_PX)
+        self._fit_columns()
         self.view.setHidden(event.size().height() < VIEW_FROM_PX)
         self.table.resizeRowsToContents()
+
+    def _fit_columns(self) -> None:
+        """Changes and reasons share what room the others leave."""
+        taken = self.table.columnWidth(NAME) + self.table.columnWidth(WAY)
+        each = max(LEAST_COLUMN_PX, (self.table.viewport().width() - taken) // 2)
+        for column in (CHANGES, WHY):
+            self.table.setColumnWidth(column, each)
 
     @property
     def _is_starflight(self) -> bool:
@@ -120,26 +128,29 @@ class TimeDialog(QDialog):
             form.setColumnStretch(column, 1)
         layout = QVBoxLayout(self)
         layout.addLayout(form)
-        if self._is_starflight:
-            checks = QHBoxLayout()
-            checks.addWidget(self.vehicle)
-            checks.addWidget(self.bleeding)
-            checks.addStretch(1)
-            layout.addLayout(checks)
+        layout.addLayout(self._checks())
         layout.addWidget(self.table, 3)
         layout.addWidget(self.view, 2)
         layout.addWidget(self.complaint)
         layout.addLayout(self._foot())
 
-    def _foot(self) -> QHBoxLayout:
-        foot = QHBoxLayout()
+    def _checks(self) -> QHBoxLayout:
+        """What holds for all, and the buttons that take it for all or none."""
+        checks = QHBoxLayout()
+        for check in (self.vehicle, self.bleeding) if self._is_starflight else ():
+            checks.addWidget(check)
+        checks.addStretch(1)
         for button, tip in (
             (self.all_button, tr("Take it for all, without what only you can say (Alt+L)")),
             (self.none_button, tr("Take it for nobody (Alt+N)")),
         ):
             button.setAutoDefault(False)
             button.setToolTip(tip)
-            foot.addWidget(button, 0, BOTTOM)
+            checks.addWidget(button)
+        return checks
+
+    def _foot(self) -> QHBoxLayout:
+        foot = QHBoxLayout()
         foot.addWidget(self.dice, 1)
         close = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         close.rejected.connect(self.reject)
@@ -187,8 +198,9 @@ class TimeDialog(QDialog):
         table.setTabKeyNavigation(False)
         table.setWordWrap(True)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(CHANGES, QHeaderView.ResizeMode.Stretch)
-        header.setSectionResizeMode(WHY, QHeaderView.ResizeMode.Stretch)
+        for column in (CHANGES, WHY):
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Interactive)
+        header.setStretchLastSection(True)
         for place, token in enumerate(self._tokens):
             self._fill_line(place, token, self._state.tokens[token].name, Qt.CheckState.Checked)
             self.ways[token] = self._way_field(token)
@@ -304,6 +316,7 @@ class TimeDialog(QDialog):
                 self._item(place, CHANGES).setToolTip(plain_tip(f"{words}\n{self._item(place, WHY).text()}".strip()))
                 self._item(place, WHY).setToolTip(plain_tip(self._item(place, WHY).text()))
         self._show_ticks()
+        self._fit_columns()
         self.table.resizeRowsToContents()
         self._show_reasons()
 

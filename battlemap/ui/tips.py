@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterable
 
-from PySide6.QtCore import QKeyCombination, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QKeyCombination
+from PySide6.QtGui import QKeySequence, Qt
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -23,6 +23,8 @@ from PySide6.QtWidgets import (
     QTextEdit,
     QWidget,
 )
+
+from battlemap.ui.plain_label import plain_tip
 
 FIELDS = (
     *(QAbstractButton, QAbstractSpinBox, QComboBox, QLineEdit, QAbstractItemView, QTextEdit, QPlainTextEdit),
@@ -59,7 +61,7 @@ def tell_fields(root: QWidget) -> None:
         name = field.accessibleName() or _plain(text)
         if not field.accessibleName() and not _own_text(field):
             field.setAccessibleName(name)
-        tip, key = field.toolTip() or name, _mnemonic(text)
+        tip, key = field.toolTip() or (plain_tip(name) if Qt.mightBeRichText(name) else name), _mnemonic(text)
         if tip and f"({key})" not in tip:
             field.setToolTip(_with_key(tip, key))
 

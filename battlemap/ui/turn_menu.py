@@ -8,6 +8,7 @@ from battlemap.document.model import MapState, TokenId
 from battlemap.document.turns_record import TurnEntry
 from battlemap.rulings.turn_groups import united_with
 from battlemap.rulings.turn_order import is_to_come, name_of
+from battlemap.scene.choice_menu import as_typed
 from battlemap.texts import tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import SEEDS, Desk
@@ -125,7 +126,9 @@ class TurnMenu(QMenu):
         elif entry.state == "readied":
             for which, (_, trigger) in enumerate(entry.readied):
                 add_action(
-                    menu, tr("&Trigger: {trigger}", trigger=trigger), partial(self._deeds.trigger, number, which)
+                    menu,
+                    tr("&Trigger: {trigger}", trigger=as_typed(trigger)),
+                    partial(self._deeds.trigger, number, which),
                 )
         elif is_now and psipunk:
             add_action(menu, tr("&Hold"), partial(self._deeds.hold, number))
@@ -156,7 +159,7 @@ class TurnMenu(QMenu):
         assert turns is not None  # asked by fill
         later = [each for group in turns.order[turns.at :] for each in group if each != number]
         for other in later:
-            add_action(menu, name_of(state, turns.entry(other)), partial(self._deeds.delay, number, other))
+            add_action(menu, as_typed(name_of(state, turns.entry(other))), partial(self._deeds.delay, number, other))
         menu.setEnabled(bool(later))
 
     def _add_groups(self, menu: QMenu, number: int, state: MapState) -> None:
@@ -164,7 +167,7 @@ class TurnMenu(QMenu):
         assert state.turns is not None  # asked by fill
         together = menu.addMenu(tr("Act to&gether with"))
         for other in united_with(state, number):
-            add_action(together, name_of(state, other), partial(self._deeds.unite, number, other.number))
+            add_action(together, as_typed(name_of(state, other)), partial(self._deeds.unite, number, other.number))
         together.setEnabled(not together.isEmpty())
         if len(state.turns.entry(number).tokens) > 1:
             add_action(menu, tr("Act one &by one"), partial(self._deeds.split, number))
@@ -227,7 +230,7 @@ class TurnMenu(QMenu):
             if len(state.turns.now) == 1:
                 self.fill(self.entry_menu, number)
             else:
-                self.fill(self.entry_menu.addMenu(name_of(state, state.turns.entry(number))), number)
+                self.fill(self.entry_menu.addMenu(as_typed(name_of(state, state.turns.entry(number)))), number)
 
     def _set_dice(self, on: bool) -> None:
         self._deeds.asks_for_dice = on

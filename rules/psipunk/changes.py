@@ -49,6 +49,22 @@ class ThingUsed:
 
 
 @dataclass(frozen=True, slots=True)
+class ThingBroken:
+    """A wall or door stops nothing any more."""
+
+    name: str  # as one names it at the table
+    key: str  # what the map knows it by
+
+
+@dataclass(frozen=True, slots=True)
+class DoorForced:
+    """A door stands open, its lock given way."""
+
+    name: str
+    key: str
+
+
+@dataclass(frozen=True, slots=True)
 class AimLost:
     """All rounds of aiming are gone."""
 
@@ -81,4 +97,4 @@ class LuckSpent:
 
 
 Harm = Wounded | KnockedOut | WentProne | TrackChanged
-Change = Harm | WeaponEmptied | WeaponReloaded | ThingUsed | AimLost | LuckSpent
+Change = Harm | ThingBroken | DoorForced | WeaponEmptied | WeaponReloaded | ThingUsed | AimLost | LuckSpent

@@ -26,7 +26,9 @@ def soaking_trait(attack: AttackFacts) -> str:
 def defence_trait(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> str | None:
     """What the target defends with; None where it throws nothing."""
     target = facts.target
-    if not facts.is_aware or not facts.defends or target.defence is None or out_of_action(target):
+    if facts.thing is not None or not facts.is_aware or not facts.defends:
+        return None
+    if target.defence is None or out_of_action(target):
         return None
     if attack.weapon.kind is Kind.POWER:
         return soaking_trait(attack)
@@ -40,6 +42,8 @@ def _can_not_parry(attack: AttackFacts, target: Combatant, house: HouseRules) ->
 def told_awareness(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> tuple[Note, ...]:
     """Why the attack is opposed, or not."""
     name = facts.target.name
+    if facts.thing is not None:
+        return (Note(RuleId("PP-MAT-01"), f"{name} throws nothing: unopposed"),)
     if not facts.is_aware:
         rule = RuleId("PP-ATK-01") if attack.weapon.is_melee else RuleId("PP-RAN-01")
         return (Note(rule, f"{name} knows nothing of it: unopposed"),)

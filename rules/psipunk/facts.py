@@ -51,6 +51,15 @@ LEVEL_GROUND = Stand()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Thing:
+    """A wall or a door as a target: it throws nothing, and breaks by what it is made of. PP-MAT-01."""
+
+    key: str  # what the map knows it by
+    material: str | None = None  # of Table 4.4, or what the map calls it; None: nobody has said
+    opens: bool = False  # forced by Strength it stands open instead of broken
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TargetFacts:
     """One target of an attack, and what the map measured on the way to it."""
 
@@ -71,6 +80,7 @@ class TargetFacts:
     is_aiming: bool = False  # it has rounds of aiming to lose
     rerolls: Rerolls = NO_REROLLS  # of its defence
     others: tuple[Circumstance, ...] = ()  # on its defence
+    thing: Thing | None = None  # what is to be broken, in the place of a creature
 
     def __post_init__(self) -> None:
         check_number("distance_ft", self.distance_ft)

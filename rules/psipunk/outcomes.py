@@ -22,6 +22,7 @@ class TargetOutcome:
     damage: Breakdown = NOTHING
     wound: Stage = Stage.UNDAMAGED  # what the blow does, before the track is looked at
     knockout: bool = False  # the game master may let it knock out instead
+    is_thing: bool = False  # a wall or door: hit means that it gave way
     changes: tuple[Change, ...] = ()
     offers: tuple[Change, ...] = ()  # what the game master may let happen instead of a wound
     notes: tuple[Note, ...] = ()

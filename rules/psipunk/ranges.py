@@ -6,7 +6,7 @@ from rules.core.breakdown import Modifier, Refusal, RuleId
 from rules.psipunk.facts import AttackFacts, TargetFacts
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import LOWEST, level_text
-from rules.psipunk.weapons import Kind
+from rules.psipunk.weapons import Kind, Weapon
 from rules.psipunk.words import feet
 
 ROWS = {
@@ -87,13 +87,16 @@ def other_plane(attack: AttackFacts, facts: TargetFacts) -> Refusal | None:
     )
 
 
+def is_within_reach(weapon: Weapon, distance_ft: float, house: HouseRules) -> bool:
+    """Whether a weapon reaches so far on one plane. A bolt of power is measured after the roll."""
+    return weapon.kind is Kind.POWER or range_difficulty(distance_ft, True, house) <= weapon.reach
+
+
 def beyond_reach(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> Refusal | None:
-    """A weapon does not reach beyond its maximum effective range. A bolt of power is measured after the roll."""
-    if attack.weapon.kind is Kind.POWER or not facts.same_plane:
+    """A weapon does not reach beyond its maximum effective range."""
+    if not facts.same_plane or is_within_reach(attack.weapon, facts.distance_ft, house):
         return None
     difficulty = range_difficulty(facts.distance_ft, True, house)
-    if difficulty <= attack.weapon.reach:
-        return None
     reach = level_text(attack.weapon.reach)
     reason = f"{feet(facts.distance_ft)} is {level_text(difficulty)}; {attack.weapon.name} reaches {reach}"
     return Refusal(RuleId("PP-RAN-02"), reason)

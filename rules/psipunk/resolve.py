@@ -12,11 +12,13 @@ from rules.psipunk.facts import AttackFacts
 from rules.psipunk.firing import runs_dry
 from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.luck import luck_spent, lucky_target
+from rules.psipunk.materials import broken
 from rules.psipunk.outcomes import AttackOutcome, TargetOutcome
 from rules.psipunk.setup import Setup, attack_notes, attack_refusals, setups_of, told_attack
 from rules.psipunk.sides import Side, plan, result
 from rules.psipunk.throwing import Plan, Thrown, thrown
 from rules.psipunk.tracks import take
+from rules.psipunk.verdict import Verdict
 from rules.psipunk.weapons import Kind
 from rules.psipunk.words import listed
 
@@ -59,6 +61,8 @@ def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolu
     defence, notes, spent = yield from _defence(laid, place, dice.total, house)
     verdict = laid.verdict(place, dice.total, None if defence is None else defence.total)
     target = setup.facts.target
+    if setup.facts.thing is not None:
+        return _gives_way(laid, setup, attack, verdict)
     taken = take(target, laid.attack.weapon.mental, verdict.wound, verdict.times, house)
     spoilt = verdict.hit and setup.facts.is_aiming and house.aim_lost_when_hit
     return TargetOutcome(
@@ -74,6 +78,23 @@ def _defended(laid: Duel, place: int, dice: Thrown, house: HouseRules) -> Resolu
         offers=(KnockedOut(target.name),) if verdict.knockout else (),
         changes=(*taken.changes, *((AimLost(target.name),) if spoilt else ()), *spent),
         notes=(*setup.notes, *notes, *verdict.notes, *taken.notes),
+    )
+
+
+def _gives_way(laid: Duel, setup: Setup, attack: Breakdown, verdict: Verdict) -> TargetOutcome:
+    """A wall or door after the throw."""
+    thing = setup.facts.thing
+    changes, offers = broken(laid.attack, setup.facts, thing) if thing is not None and verdict.hit else ((), ())
+    return TargetOutcome(
+        name=setup.facts.target.name,
+        attack=attack,
+        minimum=setup.minimum,
+        hit=verdict.hit,
+        degree=verdict.degree,
+        is_thing=True,
+        changes=changes,
+        offers=offers,
+        notes=(*setup.notes, *verdict.notes),
     )
 
 

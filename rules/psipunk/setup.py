@@ -13,6 +13,7 @@ from rules.psipunk.house_rules import HouseRules
 from rules.psipunk.ladder import level_text
 from rules.psipunk.lifting import too_heavy
 from rules.psipunk.luck import luck_refusals
+from rules.psipunk.materials import thing_line, unbreakable
 from rules.psipunk.postures import told_unplayed
 from rules.psipunk.ranges import OTHER_PLANE, beyond_reach, bolt_line, is_bolt, other_plane, range_line
 from rules.psipunk.several import told_fit
@@ -43,14 +44,20 @@ def setup(attack: AttackFacts, facts: TargetFacts, house: HouseRules) -> Setup:
     """Lay out an attack on one target."""
     defence = defence_side(attack, facts, house)
     least = minimum(attack, facts, defence is not None, house)
-    refusals = (no_target(facts), other_plane(attack, facts), beyond_reach(attack, facts, house), itself(attack, facts))
+    refusals = (
+        *unbreakable(attack, facts),
+        no_target(facts),
+        other_plane(attack, facts),
+        beyond_reach(attack, facts, house),
+        itself(attack, facts),
+    )
     return Setup(
         facts=facts,
         attack=attack_side(attack, facts, house),
         defence=defence,
         defence_trait=defence_trait(attack, facts, house),
         minimum=least,
-        difficulty=LEAST_POWER if is_bolt(attack, facts) else least.total,
+        difficulty=LEAST_POWER if is_bolt(attack, facts) and facts.thing is None else least.total,
         refusals=tuple(refusal for refusal in refusals if refusal is not None),
         notes=_notes(attack, facts, house),
     )
@@ -71,7 +78,18 @@ def setups_of(attack: AttackFacts, house: HouseRules) -> tuple[AttackFacts, tupl
 
 
 def minimum(attack: AttackFacts, facts: TargetFacts, opposed: bool, house: HouseRules) -> Breakdown:
-    """What the attack result has to reach, whatever the target throws."""
+    """What the attack result has to reach, whatever the target throws; a thing also has to give way. PP-MAT-01."""
+    by_range = _by_range(attack, facts, opposed, house)
+    hard = None if facts.thing is None else thing_line(facts.thing)
+    if hard is None:
+        return by_range
+    if by_range.total <= hard.value:
+        return Breakdown((hard,))
+    farther = replace(by_range.modifiers[-1], value=by_range.total - hard.value)
+    return Breakdown((hard, farther))
+
+
+def _by_range(attack: AttackFacts, facts: TargetFacts, opposed: bool, house: HouseRules) -> Breakdown:
     if is_bolt(attack, facts):
         least = Modifier(RuleId("PP-PSI-02"), LEAST_POWER, f"a bolt needs {level_text(LEAST_POWER)}")
         return Breakdown.of((least, bolt_line(facts, house)))

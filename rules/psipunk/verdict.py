@@ -34,6 +34,8 @@ class Verdict:
 def judge(attack: AttackFacts, setup: Setup, own: int, defence: int | None, house: HouseRules) -> Verdict:
     """Compare an attack result with what it needs and with the defence."""
     degree = own - (setup.difficulty if defence is None else defence)
+    if setup.facts.thing is not None:
+        return _gives_way(setup, own, degree)
     why = _misses(attack, setup, own, defence, house)
     if why:
         return Verdict(hit=False, degree=degree, notes=why)
@@ -50,6 +52,14 @@ def judge(attack: AttackFacts, setup: Setup, own: int, defence: int | None, hous
     if knockout:
         notes.append(Note(RuleId("PP-KO-01"), "a Good blow to the head: it may knock out instead"))
     return Verdict(True, degree, found, wound, times, knockout, tuple(notes))
+
+
+def _gives_way(setup: Setup, own: int, degree: int) -> Verdict:
+    """Whether a thing breaks: by the result alone, whatever the weapon does to flesh. PP-MAT-01."""
+    least = setup.minimum.total
+    words = "is below" if own < least else "reaches"
+    note = Note(RuleId("PP-MAT-01"), f"{level_text(own)} {words} {level_text(least)}")
+    return Verdict(hit=own >= least, degree=degree, notes=(note,))
 
 
 def _misses(attack: AttackFacts, setup: Setup, own: int, defence: int | None, house: HouseRules) -> tuple[Note, ...]:

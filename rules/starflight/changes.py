@@ -6,6 +6,7 @@ from functools import reduce
 from typing import Literal
 
 from rules.starflight.anatomy import Part
+from rules.starflight.conditions import spelled
 from rules.starflight.creature import Condition, Creature
 
 Pool = Literal["hp", "nhp"]
@@ -91,7 +92,7 @@ class ConditionLost:
 
     def ends(self, had: Condition) -> bool:
         """Whether a condition is one of those that end."""
-        return had.name == self.condition and self.cause in (None, had.cause)
+        return spelled(had.name) == spelled(self.condition) and self.cause in (None, had.cause)
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +181,8 @@ def _changed(creature: Creature, change: object) -> Creature:
             gear = tuple(replace(worn, hp=after) if worn.name == name else worn for worn in creature.gear)
             return replace(creature, gear=gear)
         case ConditionGained(condition=gained):
-            others = tuple(had for had in creature.conditions if (had.name, had.cause) != (gained.name, gained.cause))
+            same = (spelled(gained.name), gained.cause)
+            others = tuple(had for had in creature.conditions if (spelled(had.name), had.cause) != same)
             return replace(creature, conditions=(*others, gained))
         case ConditionLost():
             return replace(creature, conditions=tuple(had for had in creature.conditions if not change.ends(had)))

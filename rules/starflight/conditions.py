@@ -19,11 +19,12 @@ FATIGUED = -20
 
 def condition_names(conditions: Iterable[str]) -> frozenset[str]:
     """Conditions as the rules spell them, however the sheet wrote them (``Clinically dead``)."""
-    return frozenset(map(_spelled, conditions))
+    return frozenset(map(spelled, conditions))
 
 
 @cache
-def _spelled(name: str) -> str:
+def spelled(name: str) -> str:
+    """A condition as the rules spell it: ``clinically_dead``."""
     return "_".join(name.lower().replace("-", " ").split())
 
 

@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
+from rules.core.breakdown import Refusal
 from rules.starflight.anatomy import HUMANOID, SENSES, Failure, Part, PartGroup, is_covered
 from rules.starflight.conditions import HELPLESS, UNCONSCIOUS, condition_names
 from rules.starflight.facts import Combatant, WeaponType
+from rules.starflight.inside import out_of_reach
 
 DEADLY_WOUNDS = 3  # times Durability
 DEADLY_PHYSIQUE = -100
+SOMEBODY = "somebody"  # where nobody says who
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,6 +147,11 @@ class Creature:
         return self.has("brain_dead") or (self.max_hp > 0 and self.hp <= -self.max_hp)
 
     @property
+    def inside(self) -> str:
+        """Who has swallowed it; empty where nobody has. SF-SWL-03."""
+        return next((had.cause or SOMEBODY for had in self.conditions if had.name == "swallowed"), "")
+
+    @property
     def is_prone(self) -> bool:
         """On the ground; the unconscious are."""
         return self.is_unconscious or self.has("prone")
@@ -158,6 +166,11 @@ class Creature:
     def group(self, group: PartGroup) -> tuple[Part, ...]:
         """All parts of one group."""
         return tuple(part for part in self.parts if part.group is group)
+
+
+def reaches_not(actor: Creature, target: Creature) -> Refusal | None:
+    """Why one can do nothing to the other where one of them is inside somebody. SF-SWL-03."""
+    return out_of_reach(actor.name, actor.inside, target.name, target.inside)
 
 
 def combatant_of(creature: Creature) -> Combatant:
@@ -183,4 +196,5 @@ def combatant_of(creature: Creature) -> Combatant:
         inspired=creature.inspired,
         blinded=any(part.when_it_fails is Failure.BLIND and not part.works for part in creature.parts),
         conditions=creature.condition_names | derived,
+        inside=creature.inside,
     )

@@ -22,6 +22,7 @@ ENDINGS: Mapping[str, tuple[str, str]] = {
     "infected": ("M36", "when no infected wound is left"),
     "mutilated": ("SF-DTH-03", "never"),
     "poisoned": ("M35", "when enough hourly saves in a row succeed"),
+    "prosthetic": ("SF-PRO-01", "when the game master takes it off"),
     "prone": ("SF-STD-01", "when it stands up"),
     "shaken": ("SF-CND-01", "when its Willpower save succeeds at the start of its turn, or it is rallied"),
     "stasis": ("SF-STA-04", "when it is taken out"),

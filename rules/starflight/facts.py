@@ -89,6 +89,7 @@ class Combatant:
     inspired: int = 0  # more on every roll
     blinded: bool = False  # its eyes have failed
     conditions: frozenset[str] = frozenset()
+    inside: str = ""  # who has swallowed it; empty: it is on the map
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,6 +5,7 @@ from rules.starflight.conditions import helpless, no_full_round, not_conscious
 from rules.starflight.facts import AttackFacts, Scale, Weapon, WeaponType
 from rules.starflight.hit_difficulty import unknown_hd
 from rules.starflight.house_rules import HouseRules
+from rules.starflight.inside import out_of_reach
 from rules.starflight.ranges import increment_m, without_dust
 from rules.starflight.sight import behind_low, behind_solid, no_open_line, outside_arcs, somebody_in_the_way
 from rules.starflight.sniping import is_sniping, needs_scope
@@ -18,6 +19,7 @@ def attack_refusals(facts: AttackFacts, house: HouseRules) -> tuple[Refusal, ...
         not_drawn(facts),
         arm_failed(facts.weapon),
         itself(facts),
+        not_on_the_map(facts),
         out_of_range(facts),
         not_loaded(facts),
         *lines,
@@ -49,6 +51,12 @@ def itself(facts: AttackFacts) -> Refusal | None:
     if facts.attacker.name != facts.target.name:
         return None
     return own_target(facts.attacker.name)
+
+
+def not_on_the_map(facts: AttackFacts) -> Refusal | None:
+    """Who is swallowed is reached from outside by nobody. SF-SWL-03."""
+    attacker, target = facts.attacker, facts.target
+    return out_of_reach(attacker.name, attacker.inside, target.name, target.inside)
 
 
 def own_target(name: str) -> Refusal:

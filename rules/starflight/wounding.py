@@ -1,6 +1,7 @@
 """Wounds on a part: what they bring at once, and when a part fails or is maimed."""
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 from rules.core.breakdown import Note, RuleId
 from rules.core.rule_functions import plays
@@ -20,6 +21,7 @@ from rules.starflight.creature import Condition, Creature
 from rules.starflight.location import part_named
 from rules.starflight.outcome import Step
 
+PROSTHETIC = "prosthetic"  # a condition; its cause is the part that is replaced
 AMPUTEE_FIRST, AMPUTEE_MORE, AMPUTEE_MOST = 10, 5, 25
 
 
@@ -41,7 +43,7 @@ def wound_steps(creature: Creature, part: Part, count: int, rule: RuleId, why: s
 def part_steps(creature: Creature, name: str) -> tuple[Step, ...]:
     """A part with too many wounds fails, or is maimed. The body never does. SF-PRT-05 to 07."""
     part, durability = part_named(creature, name), creature.durability
-    if durability is None or part.group is PartGroup.BODY:
+    if durability is None or part.group is PartGroup.BODY or has_prosthetic(creature, part):
         return ()
     steps: tuple[Step, ...] = ()
     if part.wounds >= durability and part.works:
@@ -49,6 +51,27 @@ def part_steps(creature: Creature, name: str) -> tuple[Step, ...]:
     if part.wounds >= 2 * durability and not part.maimed:
         steps = (*steps, _maimed(creature, part, durability))
     return steps
+
+
+def has_prosthetic(creature: Creature, part: Part) -> bool:
+    """Whether a part was replaced: the wounds of the one that was lost make it fail no more. SF-PRO-01."""
+    return any((had.name, had.cause) == (PROSTHETIC, part.name) for had in creature.conditions)
+
+
+def with_failed_parts(creature: Creature) -> Creature:
+    """A creature whose parts do not work where their wounds are told to be too many, as on a sheet. SF-PRT-06."""
+    durability = creature.durability
+    if durability is None or not any(part.wounds for part in creature.parts):
+        return creature
+    parts = tuple(
+        replace(part, failed=part.failed or _fails(creature, part, durability)) if part.wounds else part
+        for part in creature.parts
+    )
+    return creature if parts == creature.parts else replace(creature, parts=parts)
+
+
+def _fails(creature: Creature, part: Part, durability: int) -> bool:
+    return part.group is not PartGroup.BODY and part.wounds >= durability and not has_prosthetic(creature, part)
 
 
 def with_own_wounds(creature: Creature, changes: Iterable[object]) -> Creature:

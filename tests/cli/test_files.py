@@ -9,6 +9,7 @@ from battlemap.cli import pictures
 from battlemap.document.document import Document
 from battlemap.formats.load import load_map
 from tests.cli.conftest import Command
+from tests.formats.samples import picture
 
 
 def test_import_makes_a_campaign_and_tells_what_came(battlemap: Command, sample: Path, tmp_path: Path) -> None:
@@ -125,3 +126,21 @@ def test_a_tiled_map_is_told_checked_imported_and_exported(battlemap: Command, t
     assert battlemap("import", path, "-o", tmp_path / "cave.bmap").code == 0
     assert battlemap("export", path, "-o", tmp_path / "cave.toml").code == 0
     assert load_map(tmp_path / "cave.toml").state == load_map(path).state
+
+
+@pytest.mark.gui
+def test_a_picture_that_can_not_be_shown_is_told_by_render_and_in_json(
+    battlemap: Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It was blank paper, and nothing told of it (issue 8)."""
+    scene_pictures = pytest.importorskip("battlemap.scene.pictures")
+
+    def unreadable(*_given: object) -> None:
+        raise scene_pictures.PictureError("the reader gave up")
+
+    monkeypatch.setattr(scene_pictures, "read_picture", unreadable)
+    path = tmp_path / "bay.png"
+    path.write_bytes(picture(140, 140))
+    answer = battlemap("render", path, "-o", tmp_path / "out.png", "--no-grid", "--json")
+    assert answer.json["problems"] == ["bay.png: the reader gave up"]
+    assert "bay.png: the reader gave up" in answer.err

@@ -189,8 +189,15 @@ side = "b"
 """
 
 
-def test_walls_are_not_attacked_on_a_psi_punk_map(battlemap: Command, street: Path) -> None:
-    options = ("--from", "Kestrel", "--to", "wall-9", "--weapon", "Auto", "--dice", "0000")
+def test_walls_are_attacked_on_a_psi_punk_map_too(battlemap: Command, street: Path) -> None:
+    """PP-MAT-01: what holds is told, and what is needed."""
+    options = ("--from", "Kestrel", "--to", "wall-9", "--weapon", "Auto", "--dice", "----")
     answer = battlemap("resolve", street, *options)
-    assert answer.code == 1
-    assert "on a Psi-punk map walls and doors are not attacked" in answer.err
+    assert answer.code == 0
+    assert "(wall-9) holds" in answer.out
+    assert "[PP-MAT-01]" in battlemap("attack", street, *options[:6]).out
+
+
+def test_a_wall_of_a_psi_punk_map_is_attacked_alone(battlemap: Command, street: Path) -> None:
+    options = ("--from", "Kestrel", "--to", "wall-9", "--to", "Brick", "--weapon", "Auto", "--dice", "----")
+    assert battlemap("resolve", street, *options).code == 1

@@ -4,12 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from battlemap.document.commands import AlignGrid
+from battlemap.document.commands import AlignGrid, EditToken
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
 from battlemap.document.model import Grid, ImageId
 from battlemap.document.records import records_of
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.geometry.grids import place_of
+from battlemap.geometry.types import MapPoint
 from tests.document.sample_map import full_map
 
 
@@ -67,3 +69,14 @@ def test_tokens_stand_in_the_hex_that_is_nearest(document, kind):
     document.execute(AlignGrid(before.info.id, picture, replace(before.info.grid, kind=kind)))
     for token in document.map(before.info.id).tokens.values():
         assert all(value == int(value) for value in place_of(kind, token.size, token.at))
+
+
+def test_what_fell_stays_where_it_lies_on_the_picture(document):
+    (before,) = document.maps.values()
+    token = next(iter(before.tokens.values()))
+    knife = StarflightWeapon(name="Knife", type="melee", dropped=True, fell_at=MapPoint(3.5, 2.5))
+    document.execute(EditToken(before.info.id, replace(token, starflight=StarflightSheet(weapons=(knife,)))))
+    picture = replace(before.info.picture, px_per_cell=69.7, offset_px=(13.2, -5.5))
+    document.execute(AlignGrid(before.info.id, picture, before.info.grid))
+    (there,) = document.map(before.info.id).tokens[token.id].starflight.weapons
+    assert pixels(picture, there.fell_at) == pytest.approx(pixels(before.info.picture, knife.fell_at))

@@ -12,6 +12,7 @@ from battlemap.document.codec import CodecError, decode, decode_records, encode,
 from battlemap.document.log_record import LogEntry, LogId
 from battlemap.document.model import Terrain, Token
 from battlemap.document.records import KINDS, Kind, RecordKey, key_of, records_of
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.geometry.types import MapPoint
 from tests.document.sample_map import fog, full_map, light, sample_info, terrain, token, turns, wall
 
@@ -127,3 +128,12 @@ def test_a_token_is_read_with_no_sheet_and_with_both() -> None:
     plain = replace(token(1, "Guard"), starflight=None, psipunk=None)
     assert isinstance(decode("token", encode(plain)), Token)
     assert decode("token", encode(plain)) == plain
+
+
+def test_a_weapon_written_before_places_were_kept_lies_at_its_bearers_feet() -> None:
+    weapon = StarflightWeapon(name="Knife", type="melee", dropped=True, fell_at=MapPoint(3.5, 2.5))
+    kept = replace(token(1, "Ada"), starflight=StarflightSheet(weapons=(weapon,)))
+    told = json.loads(encode(kept))
+    assert decode("token", json.dumps(told)) == kept
+    del told["starflight"]["weapons"][0]["fell_at"]
+    assert decode("token", json.dumps(told)).starflight.weapons == (replace(weapon, fell_at=None),)

@@ -14,6 +14,7 @@ from battlemap.document.commands import AddWalls, EditMapInfo, EditTokens, MoveT
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError, DocumentFileError
 from battlemap.document.model import TokenId
+from battlemap.formats.load import is_campaign
 from battlemap.geometry.types import MapPoint
 from tests.document.sample_map import MAP, PICTURE, PICTURE_ID, sample_info, sample_map, wall
 
@@ -315,3 +316,19 @@ def opens_or_is_refused(path: Path) -> bool:
             document.image(PICTURE_ID)
         assert document.path == path or path.read_bytes() == before
     return True
+
+
+@pytest.mark.parametrize("place", [0, 6, 15])
+def test_a_campaign_whose_first_bytes_are_damaged_is_opened_as_a_damaged_campaign(
+    campaign_path: Path, place: int
+) -> None:
+    """It was taken for a scenario text, whose encoding was told (issue 8)."""
+    damaged = bytearray(campaign_path.read_bytes())
+    damaged[place] ^= 0xA2
+    campaign_path.write_bytes(damaged)
+    assert is_campaign(campaign_path)
+    with Document.open(campaign_path) as document:
+        assert document.map(MAP) == sample_map()
+        assert document.image(PICTURE_ID) == PICTURE
+        assert "its first bytes are not those of a campaign" in document.problems[0]
+    assert campaign_path.read_bytes() == bytes(damaged)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from battlemap.document import image_source
 from battlemap.document.commands import MoveTokens
 from battlemap.document.document import Document
 from battlemap.document.errors import DocumentError
@@ -74,3 +75,19 @@ def test_a_campaign_is_current_until_somebody_else_writes_to_its_file(campaign_p
         document.execute(MoveTokens(MAP, {TokenId("token-1"): MapPoint(3, 3)}))
         assert document.is_current
         assert not other.is_current
+
+
+@pytest.mark.parametrize("length", [0, 1, 4, 5, 8, 4001])
+def test_a_picture_written_in_pieces_is_read_as_it_was(
+    campaign_path: Path, monkeypatch: pytest.MonkeyPatch, length: int
+) -> None:
+    """A picture of 400 MB was held three times while it came in (issue 8)."""
+    monkeypatch.setattr(image_source, "PIECE_BYTES", 4)
+    data = bytes(place % 251 for place in range(length))
+    with Document.open(campaign_path) as document:
+        kept = document.add_image(data)
+        assert document.add_image(data) == kept
+        assert document.image(kept) == data
+    with Document.open(campaign_path) as again:
+        assert again.image(kept) == data
+        assert again.problems == ()

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from assets import asset_path
 from battlemap.document.creatures import Creature
+from battlemap.document.lying import at_its_feet
 from battlemap.document.model import Token, TokenId
 from battlemap.document.sheets import PsipunkSheet, StarflightCondition, StarflightSheet, StarflightWeapon
 from battlemap.formats.creature_doubts import doubts_of
@@ -53,7 +54,7 @@ def refusal(text: str | bytes) -> str:
 @given(CREATURES)
 def test_creatures_come_back_from_json_as_they_were_with_their_pictures(creatures):
     read = creatures_of_json(json_of_creatures(CreatureFile(creatures, PICTURES)).encode(), "guards.json")
-    assert read.creatures == creatures
+    assert read.creatures == tuple(Creature(folder, at_its_feet(token)) for folder, token in creatures)
     assert read.images == {image: PICTURES[image] for _, each in creatures if (image := each.image)}
 
 
@@ -61,7 +62,7 @@ def test_creatures_come_back_from_json_as_they_were_with_their_pictures(creature
 @given(CREATURES, st.booleans())
 def test_creatures_come_back_from_csv_as_they_were_without_their_pictures(creatures, semicolons):
     text = csv_text(creatures, semicolons=semicolons)
-    plain = tuple(Creature(folder, replace(token, image=None)) for folder, token in creatures)
+    plain = tuple(Creature(folder, at_its_feet(replace(token, image=None))) for folder, token in creatures)
     assert creatures_of_csv(text.encode("utf-8-sig"), "guards.csv").creatures == plain
 
 

@@ -40,6 +40,8 @@ def test_the_text_for_roll20_is_the_same_map(tmp_path):
     content = alchemist(section(0, 0, 150, 0))
     as_json, as_text = read(tmp_path, content), read(tmp_path, content, "!dungeonalchemist ", "crypt.txt")
     assert (as_text.state, as_text.report.counts) == (as_json.state, as_json.report.counts)
+    (tmp_path / "crypt.txt").write_bytes(("!dungeonalchemist " + json.dumps(content)).encode("utf-16"))
+    assert load_map(tmp_path / "crypt.txt").state == as_json.state
 
 
 def test_the_edges_of_tiles_become_long_walls_on_the_tiles_lines(tmp_path):

@@ -1,10 +1,11 @@
 import os
+import tracemalloc
 from pathlib import Path
 
 import pytest
 
 from battlemap.formats.errors import MapFileError
-from battlemap.formats.files import read_file, write_file
+from battlemap.formats.files import CHUNK_BYTES, read_file, write_file
 
 
 def test_a_file_that_is_too_large_is_refused_unread(tmp_path):
@@ -52,3 +53,15 @@ def test_a_link_a_pipe_and_a_folder_are_never_replaced_by_a_file(tmp_path):
     with pytest.raises(MapFileError, match="null: cannot be written: found a device"):
         write_file(Path("/dev/null"), b"x")
     assert (tmp_path / "link").is_symlink()
+
+
+def test_a_file_is_there_once_while_it_is_read(tmp_path):
+    path = tmp_path / "large.bin"
+    path.write_bytes(bytes(3 * CHUNK_BYTES))
+    tracemalloc.start()
+    try:
+        assert len(read_file(path)) == 3 * CHUNK_BYTES
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert most < 5 * CHUNK_BYTES

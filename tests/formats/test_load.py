@@ -126,3 +126,12 @@ def test_what_is_no_campaign_is_none(tmp_path):
 def test_an_empty_scenario_is_no_export_to_be_repeated(tmp_path):
     (tmp_path / "night.toml").write_bytes(b"\n")
     assert error(tmp_path / "night.toml") == "night.toml: the file is empty; expected a scenario text"
+
+
+def test_half_a_sign_in_a_file_comes_in_as_a_sign_for_anything_unknown(tmp_path):
+    tokens = '[{"name": "a\\udc00", "x": 0, "y": 0}]'
+    text = '{"name": "\\ud800x \\ud83d\\ude00", "walls": [], "lights": [], "tokens": ' + tokens + "}"
+    (tmp_path / "scene.json").write_text(text, encoding="ascii")
+    state = load_map(tmp_path / "scene.json").state
+    assert state.info.name == "\ufffdx \U0001f600"
+    assert [token.name for token in state.tokens.values()] == ["a\ufffd"]

@@ -311,7 +311,7 @@ def without_a_picture(folder, name):
         ("Roll20 text", "no picture named map lies beside the file"),
         ("Tiled", 'there is no file "four.png" beside the map'),
         ("Tiled XML", 'there is no file "four.png" beside the map'),
-        ("MapTool", "the picture of the map cannot be used: found an empty file"),
+        ("MapTool", 'the picture of the map cannot be used: there is no picture "'),
         ("scenario text", "bay.webp"),
     ],
 )

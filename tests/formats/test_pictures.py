@@ -75,3 +75,30 @@ def test_a_picture_cut_within_its_header_is_damaged(kind):
 @pytest.mark.parametrize("name", ["deck.png", "Ladedeck 漢字.webp", "it's a map (2).JPEG", ".hidden.png", "a.b.c.png"])
 def test_a_safe_name_is_kept(name):
     assert picture_name(name) == name.lstrip(".")
+
+
+def claiming(kind, width, height):
+    """A picture of that kind whose header says another size."""
+    data = bytearray(picture(300, 200, kind))
+    if kind == "WEBP":
+        at = data.index(b"\x9d\x01\x2a") + 3
+        data[at : at + 4] = width.to_bytes(2, "little") + height.to_bytes(2, "little")
+    else:
+        at = data.index(b"ispe") + 8
+        data[at : at + 8] = width.to_bytes(4, "big") + height.to_bytes(4, "big")
+    return bytes(data)
+
+
+@pytest.mark.parametrize(
+    ("kind", "side", "megapixels"), [("WEBP", 13_500, 183), ("AVIF", 11_500, 133), ("AVIF", 20_000, 400)]
+)
+def test_what_pillow_takes_for_a_bomb_is_refused_by_its_size_and_not_called_damaged(kind, side, megapixels):
+    with pytest.raises(TooLargeError, match=rf"{side} x {side} px \({megapixels} megapixels\), expected at most \d+ "):
+        picture_facts(claiming(kind, side, side))
+
+
+def test_pictures_that_pillow_holds_several_times_are_too_large_sooner():
+    sizes = {kind: PictureFacts(kind, 9000, 9000).is_too_large_for(120_000_000) for kind in ("PNG", "WebP", "AVIF")}
+    assert sizes == {"PNG": False, "WebP": True, "AVIF": True}
+    assert PictureFacts("WebP", 8000, 8000).is_too_large_for(60_000_000)
+    assert not PictureFacts("WebP", 8000, 8000).is_too_large_for(120_000_000)

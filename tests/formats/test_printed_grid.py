@@ -1,6 +1,7 @@
 """The grid printed on a picture: found to a part of a pixel where there is one, and not where there is none."""
 
 import io
+import tracemalloc
 from pathlib import Path
 
 import numpy as np
@@ -9,7 +10,7 @@ from PIL import Image
 
 from battlemap.formats.load import load_map
 from battlemap.formats.pictures import PictureError
-from battlemap.formats.printed_grid import grid_of_picture, printed_grid
+from battlemap.formats.printed_grid import _edges, _median, _smoothed, grid_of_picture, printed_grid
 
 REAL = Path(__file__).resolve().parents[3] / "shared" / "maps" / "real" / "uvtt"
 
@@ -121,3 +122,29 @@ def test_a_picture_that_cannot_be_read_is_told():
     for data in (b"no picture", buffer.getvalue()[:60]):
         with pytest.raises(PictureError, match="found"):
             grid_of_picture(data)
+
+
+@pytest.mark.parametrize("axis", [0, 1])
+@pytest.mark.parametrize("shape", [(20, 17), (70, 41), (256, 90), (257, 33), (530, 64)])
+def test_edges_found_band_by_band_are_those_of_the_whole_picture(axis, shape):
+    """Looking for the grid took more memory than the picture itself: three times as much (issue 8)."""
+    grey = np.random.default_rng(7).integers(0, 256, shape, dtype=np.uint8)
+    values = grey.astype(float) if axis == 1 else grey.T.astype(float)
+    thin = np.abs(values[:, 1:-1] - values[:, :-2]) + np.abs(values[:, 1:-1] - values[:, 2:])
+    profile = np.zeros(values.shape[1])
+    profile[1:-1] = np.minimum(thin, np.median(thin) * 8 + 8).mean(axis=0)
+    assert _median(grey, axis) == np.median(thin)
+    assert np.allclose(_edges(grey, axis), profile - _smoothed(profile, 15), atol=1e-9)
+
+
+def test_the_grid_of_a_large_picture_is_looked_for_in_little_memory():
+    grey = np.zeros((3000, 3000), dtype=np.uint8)
+    grey[::70] = grey[:, ::70] = 255
+    tracemalloc.start()
+    try:
+        found = printed_grid(grey)
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert found.px_per_cell == 70
+    assert most < 5 * grey.nbytes

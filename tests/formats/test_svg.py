@@ -8,6 +8,7 @@ import pytest
 from battlemap.formats.load import load_map
 from battlemap.formats.pictures import PictureError, picture_facts, picture_kind
 from tests.formats.samples import picture
+from tests.formats.test_pictures import png_that_claims
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
 
@@ -59,7 +60,6 @@ def nested():
         '<use href="other.svg#part"/>',
         '<rect style="fill:url(other.svg#x)"/>',
         "<style>@import 'other.css';</style>",
-        nested(),
     ],
 )
 def test_a_drawing_that_names_another_file_is_refused(inside):
@@ -99,6 +99,40 @@ def test_entities_that_blow_up_are_refused():
     text = b'<!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>' + svg("<text>&b;</text>")
     with pytest.raises(PictureError, match="entity declarations"):
         picture_facts(text)
+
+
+def within(data):
+    return f'<image href="data:image/png;base64,{base64.b64encode(data).decode()}"/>'
+
+
+@pytest.mark.parametrize(
+    ("inside", "told"),
+    [
+        (nested(), "a picture in it that cannot be drawn: found no picture of pixels, expected PNG or JPEG"),
+        (within(b"nothing"), "found no picture of pixels"),
+        (within(picture(8, 8, "AVIF")), "found AVIF, expected PNG or JPEG"),
+        (within(png_that_claims(20_000, 20_000)), "20000 x 20000 px .*, expected at most 60 megapixels"),
+        ('<filter id="f"><feGaussianBlur stdDeviation="2 1e9"/></filter>', 'blurred by "1e9", expected at most 500'),
+        ('<pattern id="p"><rect fill="url(#p)"/></pattern>', "in a ring"),
+        ('<mask id="m"><g style="mask: url( \'#m\' )"/></mask>', "in a ring"),
+        ('<linearGradient id="a" href="#b"/><linearGradient id="b" xlink:href="#a"/>', "in a ring"),
+    ],
+)
+def test_what_would_not_be_drawn_or_take_all_memory_is_told(inside, told):
+    """Pictures in a drawing were left out and whole drawings blank, without a word (issue 8)."""
+    with pytest.raises(PictureError, match=told):
+        picture_facts(svg(inside))
+
+
+def test_many_parts_may_be_filled_by_one_pattern():
+    pattern = '<pattern id="p"><rect/><rect/></pattern><filter id="f"><feGaussianBlur stdDeviation="4"/></filter>'
+    assert picture_facts(svg(pattern + 5000 * '<rect fill="url(#p)" filter="url(#f)"/>')).width_px == 140
+
+
+@pytest.mark.parametrize("width", ["1e9", "nan", "-5"])
+def test_a_size_that_can_not_be_is_told_with_what_was_found(width):
+    with pytest.raises(PictureError, match=rf'drawing of width "{width}", height "70", expected one that tells'):
+        picture_facts(svg("", f'width="{width}" height="70"'))
 
 
 def test_a_drawing_without_a_size_is_told():

@@ -1,6 +1,8 @@
 """A picture that is not all there comes in with a note that says so."""
 
 import base64
+import struct
+import zlib
 
 import pytest
 
@@ -28,9 +30,37 @@ def test_a_picture_with_a_changed_byte_is_told_as_damaged():
     assert "the picture is damaged: a checksum is wrong at byte" in picture_note(bytes(data))
 
 
+def png_with(pixels, size=(80, 60), depth=8, colour=2, interlaced=0):
+    """A PNG in which every part is whole."""
+    head = struct.pack(">IIBBBBB", *size, depth, colour, 0, 0, interlaced)
+    parts = [(b"IHDR", head), *((b"IDAT", pixels[at : at + 50]) for at in range(0, len(pixels), 50)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body)) for name, body in parts
+    )
+
+
+@pytest.mark.parametrize(
+    ("png", "missing"),
+    [
+        (png_with(b""), 100),
+        (png_with(zlib.compress(bytes(60 * 241 // 4))), 75),
+        (png_with(zlib.compress(bytes(60 * 241))[:5]), 100),
+        (png_with(zlib.compress(bytes(9_000_000)), (20_000, 20_000)), 100),
+        (png_with(zlib.compress(bytes(60 * 241))), None),
+        (png_with(zlib.compress(bytes(60 * 241)), interlaced=1), 1),
+        (png_with(zlib.compress(bytes(8 * (1 + 1))), (8, 8), 1, 0), None),
+        (png_with(zlib.compress(bytes(2 + 2 + 4 + 4 + 8 + 10 + 18)), (5, 5), 8, 0, 1), None),
+    ],
+)
+def test_a_png_with_an_end_mark_and_too_few_pixels_is_told(png, missing):
+    """It was blank paper without a word (issue 8)."""
+    note = picture_note(png)
+    assert note is None if missing is None else f"is damaged: {missing} % of its pixels are missing" in note
+
+
 def test_a_huge_picture_is_not_decoded():
     head = bytearray(picture(8, 6, "BMP"))
-    head[18:26] = (20_000).to_bytes(4, "little") * 2
+    head[18:26] = (12_000).to_bytes(4, "little") * 2
     assert picture_note(bytes(head)) is None
 
 

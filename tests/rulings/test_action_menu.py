@@ -10,7 +10,7 @@ import pytest
 from battlemap.document.model import MapState, Token, TokenId
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.rulings.action_list import PLAYED
-from battlemap.rulings.action_menu import action_menu
+from battlemap.rulings.action_menu import BREAK, action_menu
 from battlemap.rulings.arms import explosives_of, weapon_in_hand
 from battlemap.rulings.attack import attack
 from battlemap.rulings.hostility import hostile_to
@@ -20,6 +20,7 @@ from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import ALONE, ARMED, MAY_BE_ALONE
 from battlemap.rulings.starflight_menu import NOT_TRIED, TOLD, refusals_of
 from battlemap.rulings.starflight_quiet import QUIET_WEAPON
+from battlemap.rulings.things import is_standing
 from rules.psipunk.actions import Deed, Doing
 from rules.starflight.actions.table import ACTIONS, Action
 from rules.starflight.actions.turn import Turn
@@ -97,7 +98,8 @@ def test_no_psipunk_deed_is_offered_that_is_refused_and_none_is_missing(seed: in
     state = arena(chance, "psipunk")
     actor = chance.choice([*state.tokens.values()])
     menu = action_menu(state, actor.id)
-    assert [line.name for line in menu.lines] == [deed.value for deed in Deed]
+    things = [key for key in (*state.walls, *state.doors) if is_standing(state, key)]
+    assert [line.name for line in menu.lines] == [*(deed.value for deed in Deed), *([BREAK] if things else [])]
     arms = [*(name for name in attacks_of(actor) if not is_power(actor, name)), "unarmed"]
     attacks = (
         Question(actor=actor.id, targets=(target.id,), weapon=weapon)
@@ -107,6 +109,10 @@ def test_no_psipunk_deed_is_offered_that_is_refused_and_none_is_missing(seed: in
     assert menu.line("attack").is_open == any(not refusals_of(state, each) for each in attacks)
     assert menu.line("grapple").is_open == any(not refusals_of(state, each) for each in grapples)
     assert menu.line("stand up").is_open == (actor.posture == "prone")
+    if things:
+        arms = [*attacks_of(actor), "unarmed"]
+        at = (Question(actor=actor.id, thing=key, weapon=weapon) for key, weapon in product(things, arms))
+        assert menu.line(BREAK).is_open == any(not refusals_of(state, each) for each in at)
 
 
 def test_a_psipunk_round_that_is_full_takes_no_second_attack() -> None:

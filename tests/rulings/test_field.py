@@ -21,6 +21,7 @@ from battlemap.rulings.hostility import hostile_to
 from battlemap.rulings.psipunk_melee import foes_in_reach
 from battlemap.rulings.psipunk_ruling import psipunk_rules_of
 from battlemap.rulings.reach import reach
+from battlemap.rulings.riding import own_corner, ridden_to
 from battlemap.rulings.routes import planner_of
 from battlemap.rulings.sight import measure
 from battlemap.rulings.starflight_facts import attack_facts, weapon_of
@@ -35,9 +36,9 @@ ONE_WALL = (wall((20, 0), (20, 20)),)
 
 
 def moved(state: MapState, token_id: TokenId, lattice: Lattice, row: int, col: int) -> MapState:
-    """The map with a token on a place."""
-    there = replace(state.tokens[token_id], at=lattice.at(Spot(row, col)))
-    return replace(state, tokens={**state.tokens, token_id: there})
+    """The map with a token on a place, and with it whom it rides or carries."""
+    me = state.tokens[token_id]
+    return ridden_to(state, me, own_corner(state, me, lattice.at(Spot(row, col))))
 
 
 def everywhere(state: MapState, token_id: TokenId):
@@ -179,7 +180,8 @@ def test_riders_steeds_and_pits_are_ruled_as_they_stand_there(posture):
         columns=12,
         rows=10,
     )
-    assert assert_hit_equals_the_single_ruling(state, A, "Hand laser") == 12 * 10 * 3
+    places = 11 * 9 if posture == "mounted" else 12 * 10  # a rider goes where its steed fits
+    assert assert_hit_equals_the_single_ruling(state, A, "Hand laser") == places * 3
     found = field_of(state, A, "cover", places=everywhere(state, A))
     for row, col, answer in told(found):
         there = moved(state, A, found.lattice, row, col)

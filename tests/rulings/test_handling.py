@@ -9,9 +9,17 @@ from battlemap.document.sheets import StarflightGear, StarflightWeapon
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.applying import applied
+from battlemap.rulings.applying_starflight import with_creature
+from battlemap.rulings.arms import explosives_of
+from battlemap.rulings.chosen_items import items_for
+from battlemap.rulings.lying import lying_things
 from battlemap.rulings.session import Session
 from battlemap.rulings.session_question import Question
+from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import refusals_of
+from battlemap.rulings.ways import moved
+from rules.starflight.actions.changes import ItemHeld
+from rules.starflight.changes import ItemDropped, changed
 from tests.rulings.test_action_menu import KNIFE, LASER, a_map, token
 
 ME, FRIEND = TokenId("token-A"), TokenId("token-A friend")
@@ -141,9 +149,70 @@ def test_what_lies_at_the_feet_of_another_changes_hands() -> None:
     assert done.tokens[FRIEND].starflight.weapons == ()
 
 
+def test_of_two_things_of_one_name_either_is_picked_up() -> None:
+    state = a_map(token("A", 5, 5, weapons=()), lying("Bo", 6, LASER), lying("Cy", 5, LASER))
+    asked = Question(action="manipulate", actor=ME)
+    assert [name for _, name in items_for(state, asked)] == [f"{LASER.name} of Bo", f"{LASER.name} of Cy"]
+    for name in ("Bo", "Cy"):
+        done = after(state, action="manipulate", item=f"{LASER.name} of {name}")
+        left = {each.name for each in done.tokens.values() if each.starflight.weapons}
+        assert left == {"A", "Bo", "Cy"} - {name}
+
+
 def test_picking_up_takes_a_free_hand_and_range_zero() -> None:
     full = a_map(token("A", 5, 5, weapons=(TWO_HANDED,)), lying("A friend", 6, LASER, side="A"))
     far = a_map(token("A", 5, 5, weapons=()), lying("A friend", 15, LASER, side="A"))
     for state, rule in ((full, "SF-DRW-02"), (far, "SF-MAN-01")):
         assert rules_of(state, action="manipulate", item=LASER.name) == [rule]
         assert not action_menu(state, ME).line("manipulate an item or object").is_open
+
+
+def dropped_by_friend() -> MapState:
+    """A with empty hands beside a friend, who has let its laser fall and gone far away. (issue 7, F17)"""
+    friend = token("A friend", 6, 5, side="A", weapons=(LASER,))
+    state = applied(a_map(token("A", 5, 5, weapons=()), friend), (ItemDropped("A friend", LASER.name),)).state
+    return moved(state, replace(state.tokens[FRIEND], at=MapPoint(20, 5)))
+
+
+def lies_at(state: MapState) -> list[MapPoint | None]:
+    return [each.weapon.fell_at for each in lying_things(state)]
+
+
+def test_what_fell_stays_where_it_fell_and_its_owner_has_it_no_more() -> None:
+    state = dropped_by_friend()
+    assert lies_at(state) == [MapPoint(6.5, 5.5)]
+    assert refusals_of(state, Question(action="manipulate", actor=FRIEND, item=LASER.name))[0].rule == "SF-MAN-01"
+    drawn = refusals_of(state, Question(action="draw", actor=FRIEND, weapon=LASER.name))
+    assert [each.reason for each in drawn] == [f"{LASER.name} lies on the ground: it is picked up by handling it"]
+    assert action_menu(state, FRIEND).line("draw or sheathe").refusals == drawn
+
+
+def test_whoever_is_at_the_place_picks_up_what_fell_there() -> None:
+    state = dropped_by_friend()
+    assert action_menu(state, ME).line("manipulate an item or object").question.item == LASER.name
+    done = after(state, action="manipulate", item=LASER.name)
+    assert [(each.name, each.drawn) for each in done.tokens[ME].starflight.weapons] == [(LASER.name, True)]
+    assert lies_at(done) == []
+
+
+def test_its_owner_comes_back_for_it() -> None:
+    state = dropped_by_friend()
+    state = moved(state, replace(state.tokens[FRIEND], at=MapPoint(7, 5)))
+    state = applied(state, (ItemHeld("A friend", LASER.name, 1),)).state
+    weapon = state.tokens[FRIEND].starflight.weapons[0]
+    assert (weapon.drawn, weapon.dropped, weapon.fell_at) == (True, False, None)
+
+
+def test_what_falls_from_a_hand_that_holds_no_more_stays_there_too() -> None:
+    """Also where the creature, not the thing, was changed."""
+    me = token("A", 5, 5, weapons=(LASER,))
+    fallen = with_creature(me, changed(creature_of(me), (ItemDropped("A", LASER.name),)))
+    assert lies_at(a_map(fallen)) == [MapPoint(5.5, 5.5)]
+
+
+def test_nobody_blows_up_what_lies_elsewhere() -> None:
+    grenade = StarflightWeapon(name="Grenade", type="thrown", explosive=True, loaded=2)
+    me = token("A", 5, 5, weapons=(grenade,))
+    there = applied(a_map(me), (ItemDropped("A", "Grenade"),)).state.tokens[ME]
+    assert explosives_of(me, "starflight") == (("Grenade", True),)
+    assert explosives_of(there, "starflight") == ()

@@ -4,8 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from battlemap.document.model import Token, TokenId
+from battlemap.document.log_record import LogId
+from battlemap.document.model import MapState, Token, TokenId, TurnsId
+from battlemap.document.records import with_records
 from battlemap.document.sheets import StarflightGear, StarflightWeapon
+from battlemap.document.turns_record import TurnEntry, Turns
 from battlemap.rulings.action_menu import action_menu
 from battlemap.rulings.chosen_items import items_for
 from battlemap.rulings.session import Session
@@ -19,6 +22,20 @@ HELD = {"conditions": ("grappling",)}
 PINNED = {"conditions": ("grappling", "pinned")}
 DEAD = {"stats": {"hp": 0, "nhp": 0}, "conditions": ("dead",)}
 OUT = {"stats": {"nhp": -5}, "conditions": ("unconscious",)}
+
+
+def state_after(state: MapState, session: Session) -> MapState:
+    """The map with all of it applied."""
+    after = with_records(state, session.command(LogId("log-1")).apply(state))
+    assert after is not None
+    return after
+
+
+def in_a_fight(state: MapState) -> MapState:
+    """The map with a fight in which A is on turn."""
+    entries = tuple(TurnEntry(number=k, tokens=(each,), begun_in=1) for k, each in enumerate(state.tokens, start=1))
+    turns = Turns(id=TurnsId("turns"), entries=entries, order=tuple((each.number,) for each in entries))
+    return replace(state, turn_orders={turns.id: turns})
 
 
 def friend(**facts: object) -> Token:
@@ -55,6 +72,7 @@ def test_a_wounded_arm_may_be_checked() -> None:
     me = token("A", 5, 5, stats={"wounds_left_arm": 1})
     lines = {each.name: each for each in action_menu(a_map(me, token("B", 6, 5)), A).further}
     assert lines["check part"].question.facts == ("part=left arm",)
+    assert lines["check part"].cost == "no action"
     assert "check part" not in {each.name for each in action_menu(a_map(token("A", 5, 5)), A).further}
 
 
@@ -133,3 +151,25 @@ def test_a_skill_may_be_any() -> None:
     assert question.item == "lockpicking"
     session = Session(state, question)
     assert "lockpicking" in " ".join(step.text for step in session.steps)
+
+
+@pytest.mark.parametrize("written", ["unconscious", "Unconscious", "UNCONSCIOUS"])
+def test_who_is_brought_round_is_awake_however_the_sheet_wrote_it(written: str) -> None:
+    medic = token("A", 5, 5, stats={"intensive_care": 200})
+    state = a_map(medic, friend(stats={"nhp": -5}, conditions=(written,)))
+    session = Session(state, Question(action="revive", actor=A, targets=(FRIEND,)))
+    while session.asks is not None:
+        session.give("60")
+    after = state_after(state, session)
+    assert {each.casefold() for each in after.tokens[FRIEND].conditions}.isdisjoint({"unconscious"})
+
+
+@pytest.mark.parametrize("name", ["care-non-lethal", "care-lethal", "care-wounds"])
+def test_care_that_takes_hours_is_not_an_action_of_a_fight(name: str) -> None:
+    hurt = friend(stats={"wounds_left_arm": 2, "hp": 50, "nhp": 50})
+    medic = token("A", 5, 5, stats={"long_term_care": 150})
+    for state, refused in ((a_map(medic, hurt), False), (in_a_fight(a_map(medic, hurt)), True)):
+        offered = {each.question.action for each in action_menu(state, A).further}
+        reasons = [each.reason for each in refusals_of(state, Question(action=name, actor=A, targets=(FRIEND,)))]
+        assert any("end the fight first" in reason for reason in reasons) is refused
+        assert (name in offered) is not refused

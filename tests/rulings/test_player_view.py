@@ -7,8 +7,10 @@ from shapely.geometry import Point
 
 from battlemap.document.model import Fog, MapState
 from battlemap.document.presets import barrier_facts
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.lying import LyingMark
 from battlemap.rulings.player_view import player_view
 from battlemap.rulings.sight import visible_area
 from tests.rulings.build import a_map, door, light, note, template, token, wall
@@ -166,3 +168,20 @@ def test_players_are_told_nothing_of_the_fight():
     view = player_view(replace(state, turn_orders={fight.id: fight}))
     assert view.state.turns is None
     assert shown(view) == shown(player_view(state))
+
+
+@pytest.mark.parametrize(
+    ("at", "hidden", "seen"),
+    [
+        (MapPoint(5.5, 3.5), False, True),
+        (MapPoint(20.5, 3.5), False, False),  # behind the wall
+        (MapPoint(5.5, 3.5), True, False),
+    ],
+)
+def test_what_lies_where_players_see_it_is_shown_without_a_word(at, hidden, seen):
+    state = rooms()
+    knife = StarflightWeapon(name="Knife", type="melee", dropped=True, fell_at=at)
+    foe = replace(state.tokens["token-Foe"], hidden=hidden, starflight=StarflightSheet(weapons=(knife,)))
+    view = player_view(replace(state, tokens={**state.tokens, foe.id: foe}))
+    assert list(view.lying.values()) == ([LyingMark(at)] if seen else [])
+    assert "Knife" not in repr(view)

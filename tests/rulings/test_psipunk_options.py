@@ -245,3 +245,13 @@ def test_the_choices_of_an_attack_that_is_played_are_told():
 def test_choices_that_rule_each_other_out_are_refused(words):
     with pytest.raises(RulingError, match="chosen twice"):
         read_options(words)
+
+
+@pytest.mark.parametrize("aimed", [0, 1])
+def test_a_scratch_on_a_minion_says_that_it_is_not_marked_whatever_else_it_costs(aimed: int):
+    """PP-TRK-03: +3 and a gun's +1 less armour 2 is 2; the aim it loses is no mark."""
+    minion = fighter("B", 7, 10, kind="minion", sheet={"aimed": aimed, "armour": 2})
+    state = a_street(fighter("A", 2, 10), minion)
+    found = shoot_with_dice(state, Shooting(attacker=A, targets=(B,), weapon="Handgun"), ["+000", "0000"])
+    assert "B is struck: Scratched, which is not marked" in found.lines()
+    assert len(found.played.outcome.all_changes) == aimed

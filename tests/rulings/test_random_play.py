@@ -21,6 +21,7 @@ from battlemap.rulings.session_choices import previews
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.starflight_menu import questions, refusals_of
+from battlemap.rulings.things import is_standing
 from battlemap.rulings.turn_initiative import Fighter, roll_initiative
 from battlemap.rulings.turn_next import next_turn, start_fight
 from rules.core.resolution import play
@@ -73,6 +74,8 @@ def ways_of(chance: Random, state: MapState, actor: Token) -> Iterator[Question]
         burst = tuple(each.id for each in hostile_to(state, actor))
         yield from (Question(actor=actor.id, targets=burst, weapon=name) for name in attacks_of(actor))
         yield Question(action="grapple", actor=actor.id, targets=(target.id,))
+    things = [key for key in (*state.walls, *state.doors) if is_standing(state, key)]
+    yield from (Question(actor=actor.id, thing=key, weapon=name) for key in things for name in attacks_of(actor))
     yield from (Question(action=name, actor=actor.id) for name in ("reload", "stand", "aim"))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from battlemap.document.model import MapPoint, MapState, TokenId
+from battlemap.document.turns_record import TurnEntry, Turns, TurnsId
 from battlemap.rulings.errors import RulingError
 from battlemap.rulings.resolve import Request, Resolved, resolve_with_dice, resolve_with_seed
 from battlemap.rulings.starflight_actions import ACTIONS, ALONE, WITHOUT_WEAPON
@@ -360,6 +361,20 @@ def test_the_fatigued_take_no_full_round_action(tmp_path, action):
 def test_nobody_aids_itself(tmp_path, action):
     state, one, _ = yard(tmp_path)
     assert "SF-AID-01" in refused_rules(state, action, one, one)
+
+
+def test_no_hour_of_surgery_fits_into_a_fight(tmp_path):
+    """SF-SUR-01: the check takes an hour."""
+    state, one, other = yard(tmp_path)
+    request = Request(action="surgery", actor=one, targets=(other,))
+    too_long = "it takes an hour: end the fight first, then let time pass"
+    turns = Turns(id=TurnsId("turns-1"), entries=(TurnEntry(number=1, tokens=(one,)),), order=((1,),))
+    fighting = replace(state, turn_orders={turns.id: turns})
+    found = [
+        too_long in [refusal.reason for refusal in resolve_with_seed(each, request, 1).refusals]
+        for each in (state, fighting)
+    ]
+    assert found == [False, True]
 
 
 def test_what_stunts_and_charges_have_left_behind_is_told_with_an_attack(tmp_path):

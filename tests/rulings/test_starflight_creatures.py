@@ -14,8 +14,11 @@ from rules.starflight.creature import combatant_of
 from rules.starflight.damage import Damage
 from rules.starflight.hit import Hit, gear_passed
 from rules.starflight.house_rules import HouseRules
+from rules.starflight.movement.budget import budget
 from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.thresholds import threshold_steps
+from rules.starflight.wounding import can_stand
+from tests.rulings.build import token
 
 VEST = StarflightGear(name="Vest", kind="armour", hp=30)
 RIFLE = StarflightWeapon(name="Rifle", type="beam", damage=20)
@@ -76,3 +79,29 @@ def test_damage_reduction_is_that_of_the_armour():
 @pytest.mark.parametrize(("ignores", "through"), [((), 0), (("vest",), 20), (("armour",), 20), (("shield",), 0)])
 def test_gear_a_weapon_ignores_does_not_stop_it(ignores, through):
     assert lethal_through(replace(RIFLE, ignores=ignores), creature((VEST,))) == through
+
+
+@pytest.mark.parametrize(("wounds", "durability", "works"), [(7, 8, True), (8, 8, False), (9, None, True)])
+def test_a_part_with_as_many_wounds_on_the_sheet_as_durability_does_not_work(wounds, durability, works):
+    """SF-PRT-06; the body never fails, and without Durability nothing does."""
+    stats = {"wounds_left_leg": wounds, "wounds_body": 30}
+    stats |= {} if durability is None else {"durability": durability}
+    found = creature_of(token("Ada", 0, 0, stats=stats))
+    assert (found.part("left leg").works, found.part("right leg").works, found.part("body").works) == (
+        works,
+        True,
+        True,
+    )
+
+
+def test_wounds_of_the_sheet_that_make_legs_fail_take_the_movement():
+    """M28, SF-MOV-02: half of 1 and Initiative 6 with one leg, none on no leg."""
+    house = HouseRules()
+
+    def points(**stats) -> int:
+        ada = token("Ada", 0, 0, stats={"initiative": 6, "durability": 8, **stats})
+        return budget(mover_of(creature_of(ada)), house).allowance.total
+
+    assert [points(), points(wounds_left_leg=8), points(wounds_left_leg=7)] == [7, 3, 7]
+    both = token("Ada", 0, 0, stats={"durability": 8, "wounds_left_leg": 8, "wounds_right_leg": 8})
+    assert not can_stand(creature_of(both))

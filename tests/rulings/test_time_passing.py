@@ -12,6 +12,7 @@ from battlemap.rulings.psipunk_creatures import combatant_of
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.rulings.time_passing import TimeSession
 from battlemap.rulings.time_question import MINUTES, TimeQuestion, clocks_of
+from rules.starflight.wounding import part_steps
 from tests.rulings.fights import did, fight, fighter, punk, yard
 
 HURT = {"hp": 60, "max_hp": 100, "nhp": 70, "max_nhp": 100, "recuperation": 20, "wounds": 0, "durability": 5}
@@ -313,10 +314,20 @@ def test_a_prosthetic_works_at_once_and_the_loss_stays():
     """SF-PRO-01: 59 +40 +2 beats 100; Amputee stays."""
     session = maimed("industrial")
     session.give("59")
-    assert session.rows[0].words == "left arm works again"
+    assert session.rows[0].words == "prosthetic, left arm works again"
     after = passed(session)
     ada = creature(after, "Ada")
     assert (ada.part("left arm").works, ada.score("amputee"), ada.wounds) == (True, 10, 10)
+
+
+def test_the_wounds_under_a_prosthetic_make_it_fail_no_more():
+    """SF-PRO-01, SF-PRT-06: the ten wounds of Durability 5 stay, and one more changes nothing."""
+    fitted = passed(maimed("industrial"), "59")
+    ada = creature(fitted, "Ada")
+    assert [(had.name, had.cause) for had in ada.conditions] == [("prosthetic", "left arm")]
+    assert part_steps(ada, "left arm") == ()
+    later = passed(asks(fitted, 60, "busy"))
+    assert creature(later, "Ada").part("left arm").works
 
 
 def test_a_prosthetic_that_does_not_fit_is_tried_again_after_two_weeks():

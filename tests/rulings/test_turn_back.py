@@ -152,3 +152,21 @@ def test_one_who_held_holds_again_where_the_turn_goes_back_past_its_return(how):
         on(found)
         again = play_values(lambda: come_back(state_of(found), bix), ()).outcome
         assert again.refusals == ()
+
+
+def test_from_a_round_that_waits_for_one_who_holds_it_goes_back_to_the_last_turn():
+    """PP-HLD-01: nobody is on turn then; the turn that ended is given back, not the one before it."""
+    names = ("Ash", "Nox", "Bix")
+    before = yard("psipunk", *(punk(name, stats={"focus": 3 - place}) for place, name in enumerate(names)))
+    with Document.in_memory() as found:
+        found.import_map(fight(before, 0, 0, 0), {})
+        found.execute(play_values(lambda: hold(state_of(found), number(state_of(found), "Ash")), ()).outcome.command)
+        seen = [state_of(found)]
+        for _ in range(2):
+            on(found)
+            seen.append(state_of(found))
+        assert acting(seen[-1]) == []
+        for expected in reversed(seen[:-1]):
+            found.execute(previous_turn(found, map_of(found)))
+            assert acting(state_of(found)) == acting(expected)
+            assert state_of(found) == expected

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.document.model import ImageId, Picture
+from battlemap.document.sheets import StarflightSheet, StarflightWeapon
 from battlemap.geometry.types import MapPoint
 from battlemap.scene import layers
 from battlemap.scene.drawing import MapDrawing
@@ -222,3 +223,19 @@ def test_walls_that_lie_all_over_each_other_are_drawn_as_thin_lines(scene, count
     shown = [part.pen() for part in drawing._pieces["wall-3"].parts if part.isVisible()]
     assert len(shown) == strokes
     assert shown[-1].isCosmetic() == (strokes == 1)
+
+
+def marks_of_things(scene) -> list[tuple[float, float, str]]:
+    return [(i.x() / CELL, i.y() / CELL, i.toolTip()) for i in scene.items() if i.zValue() == layers.LYING]
+
+
+def test_what_fell_is_marked_where_it_lies_until_it_is_picked_up(scene, drawing):
+    """Its bearer goes, it stays. (issue 7, F17)"""
+    state = two_rooms()
+    knife = StarflightWeapon(name="Knife <b>", type="melee", dropped=True, fell_at=MapPoint(4.5, 2.5))
+    ada = replace(state.tokens[ADA], starflight=StarflightSheet(weapons=(knife,)))
+    for at in (ada.at, MapPoint(9, 2)):
+        drawing.sync(replace(state, tokens={**state.tokens, ADA: replace(ada, at=at)}), [ADA])
+        assert marks_of_things(scene) == [(4.5, 2.5, f"<span>Knife &lt;b&gt; · {ada.name}</span>")]
+    drawing.sync(state, [ADA])
+    assert marks_of_things(scene) == []

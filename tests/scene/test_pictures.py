@@ -3,13 +3,15 @@
 import gc
 import io
 import re
+import struct
 import threading
 import weakref
+import zlib
 
 import pytest
 from PIL import Image
 from PySide6.QtCore import QRect
-from PySide6.QtGui import QColor, QImage, QPainter, QPixmap
+from PySide6.QtGui import QColor, QImage, QImageReader, QPainter, QPixmap
 from PySide6.QtWidgets import QGraphicsScene
 
 from battlemap.document.model import ImageId, Picture
@@ -17,7 +19,9 @@ from battlemap.document.picture_limits import too_large_told
 from battlemap.formats.pictures import picture_facts
 from battlemap.scene import pictures
 from battlemap.scene.drawing import MapDrawing
+from battlemap.scene.picture_reading import ALLOCATION_LIMIT_MB
 from battlemap.scene.pictures import DRAWING_PX, PictureError, Pictures, read_picture
+from battlemap.scene.render import render_map
 from battlemap.scene.theme import LIGHT
 from tests.formats.samples import picture as sample
 from tests.formats.test_pictures import png_that_claims, with_a_long_text
@@ -25,6 +29,7 @@ from tests.patience import PATIENCE_MS
 from tests.rulings.build import a_map
 
 RED = (200, 30, 30)
+DEPTHS = [(1, 0), (4, 3), (8, 0), (8, 2), (8, 3), (8, 4), (8, 6), (16, 0), (16, 2), (16, 4), (16, 6)]
 
 
 def picture(file_format: str, size: tuple[int, int] = (8, 6)) -> bytes:
@@ -51,9 +56,75 @@ def test_what_is_no_picture_says_what_both_readers_found():
         read_picture(b"not a picture at all")
 
 
-def test_a_picture_only_pillow_reads_is_refused_when_it_is_too_large():
-    with pytest.raises(PictureError, match="400 x 100"):
-        read_picture(picture("PCX", (400, 100)), max_pixels=10_000)
+def test_a_picture_only_pillow_reads_is_made_smaller_too():
+    image, size = read_picture(picture("PCX", (400, 100)), max_pixels=10_000)
+    assert (size.toTuple(), image.size().toTuple()) == ((400, 100), (200, 50))
+    assert image.pixelColor(100, 25) == QColor(*RED)
+
+
+def one_bit_tiff() -> bytes:
+    out = io.BytesIO()
+    Image.new("1", (512, 300), 1).save(out, "TIFF", compression="group4")
+    return out.getvalue()
+
+
+def png_of(depth: int, colour: int, *, interlaced: bool = False) -> bytes:
+    """A PNG of 512 x 300 px, all of it light; several times 256 rows for whoever reads it in bands."""
+    channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colour]
+    head = struct.pack(">IIBBBBB", 512, 300, depth, colour, 0, 0, int(interlaced))
+    steps = [(8, 8), (8, 8), (4, 8), (4, 4), (2, 4), (2, 2), (1, 2)] if interlaced else [(1, 1)]
+    starts = [(0, 0), (4, 0), (0, 4), (2, 0), (0, 2), (1, 0), (0, 1)]
+    sizes = [(-(-(512 - x) // dx), -(-(300 - y) // dy)) for (dx, dy), (x, y) in zip(steps, starts, strict=False)]
+    light = b"\0" if colour == 3 else b"\xc0\xff" if depth < 8 else b"\xc0" * 8
+    rows = b"".join((b"\0" + light[-1:] * -(-wide * channels * depth // 8)) * high for wide, high in sizes)
+    chunks = [(b"IHDR", head), (b"PLTE", b"\xc0" * 6), (b"IDAT", zlib.compress(rows)), (b"IEND", b"")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(
+        struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
+        for name, body in chunks
+        if name != b"PLTE" or colour == 3
+    )
+
+
+PACKED = {
+    **{kind: (lambda kind=kind: sample(512, 300, kind, "silver")) for kind in ("JPEG", "WEBP", "GIF", "BMP", "TIFF")},
+    "AVIF": lambda: sample(512, 300, "AVIF", "silver"),
+    "1-bit TIFF": lambda: one_bit_tiff(),
+    **{f"PNG {depth} {colour}": (lambda depth=depth, colour=colour: png_of(depth, colour)) for depth, colour in DEPTHS},
+    "interlaced": lambda: png_of(8, 2, interlaced=True),
+    "interlaced 16": lambda: png_of(16, 6, interlaced=True),
+}
+
+
+@pytest.mark.parametrize("packed", PACKED)
+@pytest.mark.parametrize("beside", [True, False])
+def test_a_picture_too_large_to_be_kept_whole_is_shown_however_it_is_packed(qapp, packed, beside):
+    """Some kinds were blank paper, without a word (issue 8)."""
+    shown = Pictures(lambda _image: PACKED[packed](), max_pixels=50_000, beside=beside)
+    large = shown.large(ImageId("large"))
+    large.read_all()
+    assert (large.problem, large.size.toTuple()) == ("", (512, 300))
+    image = large.level(128).toImage()
+    assert all(image.pixelColor(image.width() // 2, y).lightness() > 160 for y in range(2, image.height() - 2))
+
+
+def test_what_qt_may_use_is_the_same_before_the_first_picture_and_after(qapp):
+    assert QImageReader.allocationLimit() == ALLOCATION_LIMIT_MB
+    read_picture(picture("PNG"))
+    assert QImageReader.allocationLimit() == ALLOCATION_LIMIT_MB
+
+
+def test_a_large_picture_that_can_not_be_read_is_told_and_drawn_as_words(qapp):
+    cut = sample(512, 300, "BMP", "silver")[:-90_000]
+    told = []
+    under = a_map(columns=4, rows=4, picture=Picture(image=ImageId("lost"), file="p.bmp", px_per_cell=128))
+    shown = Pictures(lambda _image: cut, max_pixels=50_000)
+    with pytest.raises(PictureError, match=r"The picture cannot be read. Pillow: "):
+        shown.large(ImageId("lost"))
+    for player in (True, False):
+        render_map(under, lambda _image: b"BM", player=player, lost=told.append)
+    assert [each.startswith("p.bmp: The picture cannot be read.") for each in told] == [True, True]
+    plain = a_map(columns=4, rows=4)
+    assert painted(Pictures(lambda _image: b"BM"), "lost", 400) != render_map(plain, {}.__getitem__, px_per_cell=100)
 
 
 def test_a_picture_of_too_many_pixels_that_a_campaign_kept_is_told_and_never_read(qapp):

@@ -125,3 +125,10 @@ def test_the_picture_lies_under_the_grid_at_its_offset():
     assert color_at(image, 2.5, 1.5) == QColor(255, 0, 0)
     assert color_at(image, 3.5, 1.5) == QColor(0, 0, 255)
     assert color_at(image, 8.5, 1.5) == QColor(LIGHT.background)
+
+
+@pytest.mark.parametrize("player", [True, False])
+def test_the_lines_between_the_cells_may_be_left_out(player):
+    with_lines, without = (rendered(player=player, grid=grid) for grid in (True, False))
+    assert with_lines.size() == without.size()
+    assert with_lines != without

@@ -38,9 +38,9 @@ class Hand:
 
         self.qtbot.waitUntil(is_ruled)
 
-    def click(self, x: float, y: float) -> None:
+    def click(self, x: float, y: float, held: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
         self.point(x, y)
-        self.qtbot.mouseClick(self.viewport, Qt.MouseButton.LeftButton, pos=self.at(x, y))
+        self.qtbot.mouseClick(self.viewport, Qt.MouseButton.LeftButton, held, self.at(x, y))
 
     def drag(
         self, start: tuple[float, float], *stops: tuple[float, float], at_rest: Callable[[], object] | None = None

@@ -6,15 +6,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from battlemap.document.commands import AddTemplates, EditTokens, TurnTokens
-from battlemap.document.model import Template, TemplateId
+from battlemap.document.commands import AddDoors, AddTemplates, EditTokens, RemoveTokens, SetDoorState, TurnTokens
+from battlemap.document.model import Door, DoorId, Template, TemplateId
 from battlemap.document.sheets import StarflightWeapon
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_creatures import creature_of
 from battlemap.ui.main_window import MainWindow
 from rules.starflight.changes import HpChanged
-from tests.ui.hand import aim
+from tests.ui.hand import Hand, aim
 
 pytestmark = pytest.mark.gui
 
@@ -116,17 +116,19 @@ def test_some_none_and_other_numbers_are_applied_as_ticked(sure):
 def test_shift_click_adds_a_target_and_takes_it_out_again(sure, hand):
     hand.key(Qt.Key.Key_Return)
     flow = flow_of(sure)
-    di = sure.desk.state.token_named("Di").id
-    sure.desk.scene.set_target(di)
-    assert flow.panel.choose.targets.text() == "Bo, Di"
-    sure.desk.scene.set_target(sure.desk.state.token_named("Bo").id)
-    assert flow.panel.choose.targets.text() == "Di"
+    told = []
+    for name in ("Di", "Di", "Di", "Bo", "Bo", "Bo", "Di", "Di"):
+        at = sure.desk.state.token_named(name).at
+        hand.click(at.x + 0.5, at.y + 0.5, Qt.KeyboardModifier.ShiftModifier)
+        told.append(flow.panel.choose.targets.text())
+    assert told == ["Bo, Di", "Bo", "Bo, Di", "Di", "Di, Bo", "Di", "Di", "Di"]
 
 
 def test_a_double_click_on_another_token_attacks_it_with_the_one_selected(window, hand):
     window.desk.scene.set_viewer(window.desk.state.token_named("Ada").id)
     hand.click(9.5, 5.5)
     QTest.mouseDClick(hand.viewport, Qt.MouseButton.LeftButton, pos=hand.at(9.5, 5.5))
+    QTest.mouseRelease(hand.viewport, Qt.MouseButton.LeftButton, pos=hand.at(9.5, 5.5))
     assert flow_of(window).is_open
     assert flow_of(window).panel.title.text() == "Ada: attack at Bo with Hand laser"
 
@@ -239,6 +241,68 @@ def test_a_door_under_the_pointer_is_attacked_and_breaks(sure, hand):
     assert sure.desk.state.doors["door-1"].hp == 0
     sure.desk.undo()
     assert sure.desk.state.doors["door-1"].hp is None
+
+
+def test_a_wall_under_the_pointer_is_attacked_on_a_psi_punk_map_too(qtbot, street):
+    """PP-MAT-01: pointer, Return, four faces, Return; one step back."""
+    scene, before, hand = street.desk.scene, street.desk.state, Hand(qtbot, street)
+    kestrel = before.token_named("Kestrel")
+    own = door_before(kestrel)
+    street.desk.execute(AddDoors(before.info.id, (own,)))
+    drawn = street.desk.state
+    scene.set_target(None)
+    street.stage.take_focus()
+    hand.point(own.line[0].x, (own.line[0].y + own.line[1].y) / 2)
+    hand.key(Qt.Key.Key_Return)
+    flow, keys = flow_of(street), Keys(street)
+    assert flow.panel.choose.targets.text() == f"wooden door ({own.id})"
+    assert "wood is Fair" in flow.panel.choose.view.toPlainText()
+    keys.die("++++")
+    keys.press(Qt.Key.Key_Return)
+    assert street.desk.state.doors[own.id].hp == 0
+    street.desk.undo()
+    assert street.desk.state == drawn
+
+
+def door_before(token) -> Door:
+    """A shut door half a cell to the right of somebody."""
+    x, y = token.at.x + token.size + 0.5, token.at.y
+    return Door(id=DoorId("door-99"), line=(MapPoint(x, y - 0.5), MapPoint(x, y + 1.5)), state="locked")
+
+
+def test_return_on_an_open_door_says_that_it_is_open(sure, hand):
+    state = sure.desk.state
+    sure.desk.execute(SetDoorState(state.info.id, DoorId("door-1"), "open"))
+    sure.desk.scene.set_target(None)
+    hand.point(14.5, 8.0)
+    hand.key(Qt.Key.Key_Return)
+    assert flow_of(sure).panel.die.text() == "✗ door-1 is open"
+
+
+def test_a_target_that_is_removed_closes_the_panel_and_says_why(sure, hand):
+    hand.key(Qt.Key.Key_Return)
+    state, told = sure.desk.state, []
+    sure.desk.scene.status_changed.connect(told.append)
+    sure.desk.execute(RemoveTokens(state.info.id, (state.token_named("Bo").id,)))
+    assert not flow_of(sure).is_open
+    assert told[-1] == "Bo: not on the map any more, so the panel is closed"
+
+
+def test_the_die_stays_in_sight_however_much_is_chosen_at_200_per_cent(qtbot, sure, hand):
+    """A laptop of 1366 x 768; a warning of the turn order takes lines of its own."""
+    sure.resize(683, 384)
+    hand.key(Qt.Key.Key_Return)
+    panel, size = flow_of(sure).panel, sure.size()
+    panel.die.setText("\n".join(["a word of warning that takes a line or two"] * 3))
+    panel.choose.more.click()
+
+    def is_whole(part) -> bool:
+        return part.visibleRegion().boundingRect() == part.rect()
+
+    qtbot.waitUntil(lambda: panel.upper.verticalScrollBar().maximum() > 0)
+    assert all(is_whole(part) for part in (panel.die, panel.shown, panel.hidden, panel.go))
+    assert sure.size() == size
+    assert panel.upper.widget().width() <= panel.upper.viewport().width()
 
 
 def test_typed_dice_and_ticks_stay_when_somebody_else_turns(sure):

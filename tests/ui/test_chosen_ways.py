@@ -92,6 +92,18 @@ def test_a_medic_brings_somebody_round_in_a_fight(qtbot, window):
     assert "unconscious" not in window.desk.state.token_named("Bo").conditions
 
 
+def test_what_was_rolled_is_not_put_away_without_a_word(window):
+    aim(window, "Ada", "Bo")
+    flow = window.attack_flow
+    flow.attack()
+    QTest.keyClicks(flow.panel.shown, "50")
+    QTest.keyClick(flow.panel.shown, Qt.Key.Key_Return)
+    assert flow.session.has_begun
+    window.desk.scene.set_viewer(window.desk.state.token_named("Cy").id)
+    assert not flow.is_open
+    assert "What was rolled was put away" in window.statusBar().place.text()
+
+
 def test_any_weapon_may_be_drawn_and_any_skill_be_used(window):
     ada = window.desk.state.token_named("Ada")
     spare = (StarflightWeapon(name=name, type="projectile", drawn=False) for name in ("Spare", "Other"))

@@ -58,6 +58,7 @@ class CountingHand(Hand):
         self.count += 2
         self.qtbot.mouseClick(widget, LEFT, pos=at)
         self.qtbot.mouseDClick(widget, LEFT, pos=at)
+        self.qtbot.mouseRelease(widget, LEFT, pos=at)
 
     def click(self, x: float, y: float) -> None:
         self.count += 1

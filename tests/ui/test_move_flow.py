@@ -28,7 +28,9 @@ def test_a_plain_move_is_one_drag_and_spends_its_way(fight, mouse):
     assert taken_back(fight, before)
 
 
-def shown_at_rest(window: MainWindow, mouse: Hand, *stops: tuple[float, float]) -> str:
+def shown_at_rest(
+    window: MainWindow, mouse: Hand, *stops: tuple[float, float], start: tuple[float, float] = (2.5, 5.5)
+) -> str:
     """What a drag of Ada says she would have left, before she is let go of."""
     said, found = [], []
     window.desk.status_changed.connect(said.append)
@@ -38,7 +40,7 @@ def shown_at_rest(window: MainWindow, mouse: Hand, *stops: tuple[float, float]) 
         lines = [line.text for line in window.desk.scene.board.gesture.measure.lines]
         assert any(line and line in said[-1] for line in lines if line.startswith(("left", "⚠ left")))
 
-    mouse.drag((2.5, 5.5), *stops, at_rest=look)
+    mouse.drag(start, *stops, at_rest=look)
     return found[0]
 
 
@@ -59,6 +61,24 @@ def test_a_drag_over_hard_ground_says_what_the_turn_has_left_after_it(fight, mou
     assert fight.turn_bar.left.text() == left.replace(", ", "\n")
     assert ada(fight).at == MapPoint(column - 0.5, 5)
     assert taken_back(fight, before)
+
+
+@pytest.mark.parametrize("name", ["Ada", "Bo"])
+def test_whoever_may_not_move_is_warned_of_while_it_is_dragged_and_when_it_is_let_go_of(fight, mouse, name):
+    """On turn and off it; the game master moves it all the same (issue 7, F20)."""
+    token = fight.desk.state.token_named(name)
+    fight.desk.execute(EditTokens(fight.desk.state.info.id, (replace(token, conditions=("immobile",)),)))
+    words, said, x = f"⚠ {name} can not move yet [SF-LOC-04]", [], token.at.x + 0.5
+    fight.desk.status_changed.connect(said.append)
+    beside = []
+
+    def look() -> None:
+        beside.extend([said[-1], "\n".join(line.text for line in fight.desk.scene.board.gesture.measure.lines)])
+
+    mouse.drag((x, 5.5), (x, 7.5), (x, 9.5), at_rest=look)
+    assert all(words in told for told in beside)
+    assert fight.desk.state.token_named(name).at == MapPoint(token.at.x, 9)
+    assert said[-1] == f"Moved though the rules say: {words}"
 
 
 def test_a_move_with_a_failed_stunt_ends_before_it(fight, mouse):

@@ -2,12 +2,13 @@
 
 import ast
 import random
+import re
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction, Qt, QTextDocument
-from PySide6.QtWidgets import QLabel, QMenu, QWidget
+from PySide6.QtWidgets import QComboBox, QLabel, QMenu, QWidget
 
 import battlemap.ui
 from battlemap.document.commands import AddNotes, AddTemplates, EditToken, TurnTokens
@@ -31,7 +32,7 @@ NAMES = (
 
 def as_seen(text: str, text_format: Qt.TextFormat = Qt.TextFormat.AutoText) -> str:
     """What Qt makes of a text that a label or a tip is given; signs that set words apart are not seen."""
-    text = text.replace("\u2068", "").replace("\u2069", "")
+    text = re.sub("[\u2068\u2069\u200b]", "", text)
     if text_format == Qt.TextFormat.PlainText:
         return text
     if text_format == Qt.TextFormat.RichText or Qt.mightBeRichText(text):
@@ -124,6 +125,38 @@ def test_tc_25_the_turn_bar_and_its_tips_show_a_name_as_typed(qtbot, window, han
     for name in NAMES[:3]:
         aimed_at(window, hand, name)
         assert any(name in as_seen(chip.toolTip()) for chip in window.turn_bar.row.chips)
+
+
+def test_tc_25_tips_of_boxes_show_a_name_as_typed(qtbot, window, hand):
+    aimed_at(window, hand, NAMES[0])
+    dialog = StartFightDialog(window.desk.state, random.Random(5), window)
+    qtbot.addWidget(dialog)
+    tips = [as_seen(field.toolTip()) for field in dialog.findChildren(QComboBox)]
+    assert any(NAMES[0] in tip for tip in tips)
+
+
+def test_tc_25_the_sign_of_a_key_in_a_name_is_no_key_in_the_turn_bar(qtbot, window, hand):
+    aimed_at(window, hand, "R&D")
+    dialog = StartFightDialog(window.desk.state, random.Random(5), window)
+    qtbot.addWidget(dialog)
+    dialog.accept()
+    window.turn_deeds.start(dialog.rolled, surprise=dialog.surprise)
+    chip = next(each for each in window.turn_bar.row.chips if "R&&D" in each.text())
+    assert chip.shortcut().isEmpty()
+    menu = QMenu()
+    other = next(each.chip.number for each in window.turn_bar.row.chips if each is not chip)
+    window.turn_menu.fill(menu, other)
+    words = [words_of(action) for sub in menu.findChildren(QMenu) for action in sub.actions()]
+    assert "R&D" in words
+
+
+def test_a_name_of_one_long_word_leaves_the_map_its_room(window, hand):
+    before = window.stage.view.width()
+    aimed_at(window, hand, "A" * 120)
+    window.attack_flow.attack()
+    assert window.stage.view.width() == before
+    for part in (window.card, window.attack_flow.panel, window.inspector):
+        assert all(each.minimumSizeHint().width() < before / 2 for each in part.findChildren(QLabel) if each.wordWrap())
 
 
 def test_every_label_shows_what_is_typed():

@@ -134,6 +134,8 @@ def test_a_curtain_stays_drawn_when_the_window_is_closed_and_opened_again(window
     players.picture.fill("red")
     players.cover(True, with_picture=with_picture)
     players.close()
+    ticked = window.players_menu.curtain if with_picture else window.players_menu.blank
+    assert ticked.isChecked(), "it is still drawn when the window opens again"
     players.open()
     assert players.window.is_covered
     assert (players.window.curtain.picture is not None) is with_picture

@@ -13,6 +13,7 @@ from battlemap.rulings.roll_session import RollSession
 from battlemap.rulings.rolls import RollQuestion
 from battlemap.rulings.session import Session
 from battlemap.rulings.session_question import Question
+from battlemap.rulings.things import gaps_to_things
 from battlemap.rulings.time_passing import TimeSession
 from battlemap.rulings.time_question import TimeQuestion
 from tests.ui.hand import aim
@@ -101,6 +102,17 @@ def test_an_attack_on_a_wall_keeps_its_wall(window, answer, path):
     window.ledger.saver.save_entry(entry, path)
     code, told = answer("resolve", path, "--question", question_path(path))
     assert (code, told.get("same"), told.get("error")) == (0, True, None)
+
+
+def test_so_does_one_in_psi_punk(street, answer, path):
+    """PP-MAT-01: Kestrel shoots at a wall beside her, whatever came of it."""
+    kestrel = street.desk.state.token_named("Kestrel")
+    wall = gaps_to_things(street.desk.state, kestrel)[0][1]
+    entry = play(street, Session(street.desk.state, Question(actor=kestrel.id, weapon="Auto", thing=wall)))
+    street.ledger.saver.save_entry(entry, path)
+    code, told = answer("resolve", path, "--question", question_path(path))
+    assert (code, told.get("same"), told.get("error")) == (0, True, None)
+    assert entry.dice
 
 
 def test_a_map_that_was_changed_by_hand_is_told_to_differ(window, answer, path):

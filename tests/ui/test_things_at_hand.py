@@ -4,14 +4,16 @@ from dataclasses import replace
 
 import pytest
 
-from battlemap.document.commands import EditTokens
+from battlemap.document.commands import EditTokens, MoveTokens
 from battlemap.document.document import Document
 from battlemap.document.model import Door, DoorId
 from battlemap.document.sheets import StarflightGear
 from battlemap.geometry.types import MapPoint
+from battlemap.scene import layers
+from battlemap.scene.units import CELL
 from battlemap.ui.main_window import MainWindow
+from tests.ui.arena import ada, arena, taken_back
 from tests.ui.hand import Hand
-from tests.ui.test_move_flow import ada, arena, taken_back
 from tests.ui.test_runs_and_pushes import start, typed
 
 pytestmark = pytest.mark.gui
@@ -56,3 +58,24 @@ def test_a_door_at_hand_is_opened_from_the_list_of_actions(fight, mouse):
     assert fight.desk.state.doors[DOOR].state == "open"
     assert spent(fight) == [("manipulate an item or object", 1)]
     assert taken_back(fight, before)
+
+
+def marks(window: MainWindow) -> list[tuple[float, float]]:
+    items = window.desk.scene.items()
+    return [(item.x() / CELL, item.y() / CELL) for item in items if item.zValue() == layers.LYING]
+
+
+def test_what_is_dropped_stays_on_the_map_when_its_bearer_goes(fight, mouse):
+    """From the list of actions to the mark, and back by one step (issue 7, F17)."""
+    at = ada(fight).at
+    before = fight.desk.state
+    start(fight, mouse, "Drop an item")
+    assert typed(fight) == []
+    assert [each.fell_at for each in ada(fight).starflight.weapons if each.dropped] == [
+        MapPoint(at.x + 0.5, at.y + 0.5)
+    ]
+    fight.desk.execute(MoveTokens(fight.desk.state.info.id, {ada(fight).id: MapPoint(at.x, at.y + 4)}))
+    assert marks(fight) == [(at.x + 0.5, at.y + 0.5)]
+    fight.desk.undo()
+    assert taken_back(fight, before)
+    assert marks(fight) == []

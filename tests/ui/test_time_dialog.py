@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from battlemap.document.commands import EditToken
-from battlemap.ui.time_dialog import CHANGES, NAME, TimeDialog
+from battlemap.ui.time_dialog import CHANGES, LEAST_COLUMN_PX, NAME, WHY, TimeDialog
 
 pytestmark = pytest.mark.gui
 
@@ -54,6 +54,20 @@ def test_nobody_can_be_ticked_at_once(window, dialog):
     dialog.none_button.click()
     dialog.dice.go_on()
     assert nhp(window, "Ada") == 70
+
+
+def test_the_die_and_the_reasons_have_room_on_a_laptop_at_200_per_cent(dialog):
+    """663 x 364 is what 1366 x 768 leaves; narrower still, the reasons are scrolled to."""
+    dialog.resize(663, 364)
+    field = dialog.dice.shown
+    assert field.width() > field.fontMetrics().horizontalAdvance(field.placeholderText())
+    assert [dialog.table.isColumnHidden(column) for column in (CHANGES, WHY)] == [False, False]
+    assert dialog.table.columnWidth(WHY) >= LEAST_COLUMN_PX
+    for narrow in (dialog.width(), dialog.minimumSizeHint().width()):
+        dialog.resize(narrow, 364)
+        dialog.table.scrollToItem(dialog.table.item(0, WHY))
+        seen = dialog.table.visualItemRect(dialog.table.item(0, WHY))
+        assert dialog.table.viewport().rect().intersects(seen)
 
 
 def test_everybody_can_be_sent_about_at_once(dialog):

@@ -65,12 +65,13 @@ def _told_in_lines(held: LinesOfPack, maps: Sequence[LoadedMap]) -> str | None:
     if held.kind != "lines" or any(_MORE in line for line in report.dropped):
         return None
     lines = [*report.dropped, *report.notes]
-    single = sum("found no JSON object in" in line or "; the scene is left out" in line for line in lines)
+    single = sum(any(each in line for each in _A_LINE_LEFT_OUT) for line in lines)
     several = sum(int(found) for line in lines for found in _SEVERAL.findall(line))
     told = single + several + held.silent  # lines that delete, too: what they deleted is told
     return balance(held.number, len(maps), told, "lines")
 
 
+_A_LINE_LEFT_OUT = ("found no JSON object in", "; the scene is left out", "expected text saved as UTF-8")
 _SEVERAL = re.compile(r"^(\d+) (?:lines? (?:with something|replaced)|folders? left out|scenes? deleted)")
 
 

@@ -4,15 +4,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from battlemap.formats.dungeon_alchemist import ROLL20
+from battlemap.formats.dungeon_alchemist import roll20_command
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.foundry.containers import scene_names
-from battlemap.formats.json_text import is_json_lines, json_text, parse_json
+from battlemap.formats.json_text import is_json_lines, json_text, lines_text, parse_json, well_decoded
 from battlemap.formats.xml_text import read_xml
 from tools.fuzz.counts_of_others import zones_of
 
 _BEFORE = b"\xef\xbb\xbf\xff\xfe\0 \t\r\n"  # byte order marks and blanks
-_HEAD_BYTES = 64
 _MARKER = "#[CF_tempEntity]"
 _SCENE_KEYS = {"width", "height", "grid", "gridType", "img", "background", "tokens", "lights", "padding"}
 
@@ -38,22 +37,22 @@ def held_in(data: bytes, name: str) -> Mapping[str, Any] | LinesOfPack:
     if name == "Tiled" and data.lstrip(_BEFORE).startswith(b"<"):
         return {"": read_xml(data, name)}
     if name == "Foundry" and is_json_lines(data):
-        return _pack(json_text(data, name))
-    command = data[:_HEAD_BYTES].find(ROLL20)
-    value = parse_json(json_text(data[command + len(ROLL20) if command >= 0 else 0 :], name), name)
+        return _pack(lines_text(data), name)
+    command = roll20_command(data)
+    value = parse_json(json_text(data if command is None else command, name), name)
     entries = value.get("scenes") if isinstance(value, dict) else value
     if name == "Foundry" and not _is_scene(value) and isinstance(entries, list):
         return LinesOfPack(_named([entry for entry in entries if _is_scene(entry)]), len(entries), "entries")
     return {"": value}
 
 
-def _pack(text: str) -> LinesOfPack:
+def _pack(text: str, name: str) -> LinesOfPack:
     lines = [(number, line) for number, line in enumerate(text.splitlines(), start=1) if line.strip()]
     latest: dict[str, Any] = {}
     silent = deleting = 0
     for number, line in lines:
         try:
-            entry = parse_json(line, "")
+            entry = parse_json(well_decoded(line, name), name)
         except MapFileError:
             continue
         key = entry.get("_id") if isinstance(entry, dict) else None

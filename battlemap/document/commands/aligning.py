@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from battlemap.document.commands.base import Command
 from battlemap.document.errors import DocumentError
+from battlemap.document.lying import with_places
 from battlemap.document.model import Grid, GridKind, MapState, Picture, Record
 from battlemap.document.records import Records, distinct
 from battlemap.geometry.grids import snapped
@@ -78,4 +79,5 @@ def _moved(state: MapState, shift: _Shift, kind: GridKind) -> Iterable[Record]:
     for token in state.tokens.values():
         half = token.size / 2
         centre = shift.point(MapPoint(token.at.x + half, token.at.y + half))
-        yield replace(token, at=snapped(kind, token.size, MapPoint(centre.x - half, centre.y - half)))
+        there = replace(token, at=snapped(kind, token.size, MapPoint(centre.x - half, centre.y - half)))
+        yield with_places(there, shift.point)

@@ -9,7 +9,7 @@ from typing import Any
 from battlemap.formats.account import many
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.foundry.known_keys import ADVENTURE, OTHERS
-from battlemap.formats.json_text import parse_json
+from battlemap.formats.json_text import NotUtf8Error, parse_json, well_decoded
 from battlemap.formats.unread import unread
 
 MOST_SCENES = 500
@@ -99,9 +99,11 @@ def scenes_in_lines(text: str, file: str) -> Scenes | None:
     replaced = deleted = others = 0
     for place, (number, line) in enumerate(lines):
         try:
-            entry = parse_json(line, file)
-        except MapFileError:
+            entry = parse_json(well_decoded(line, file), file)
+        except MapFileError as error:
             where = "the last line; the file seems to be cut off" if place == len(lines) - 1 else f"line {number}"
+            if isinstance(error, NotUtf8Error):
+                where = f"line {number}: {str(error).removeprefix(f'{file}: ')}"
             scenes.dropped.append(f"found no JSON object in {where}")
             scenes.lost["lines"] += 1
             continue

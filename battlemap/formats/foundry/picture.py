@@ -34,7 +34,8 @@ def read_picture(scene: Raw, box: Box, beside: Beside, account: Account) -> Foun
     """The picture beside the file, or the preview in it that fits its box; None where there is neither."""
     written = _path(scene)
     if not isinstance(written, str) or not written.strip():
-        account.notes.append("the scene names no picture; the map opens on a blank grid")
+        unused = "; its own small preview is not shown" if scene.get("thumb") else ""
+        account.notes.append(f"the scene names no picture; the map opens on a blank grid{unused}")
         return None
     name = unquote(written.strip())
     for place in _places(name):
@@ -89,7 +90,11 @@ def _preview(scene: Raw, box: Box, account: Account) -> FoundPicture | None:
     try:
         data = binascii.a2b_base64(text.partition(",")[2], strict_mode=True)
         facts = picture_facts(data)
-    except (ValueError, PictureError):
+    except ValueError:
+        account.notes.append("thumb: found no base64; the scene's own preview is left out")
+        return None
+    except PictureError as error:
+        account.notes.append(f"thumb: {error}; the scene's own preview is left out")
         return None
     if not _is_alike(facts, box):
         return None

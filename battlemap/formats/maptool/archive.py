@@ -35,17 +35,18 @@ class Archive:
         return self.read(CONTENT, LARGEST_XML_BYTES)
 
     def asset(self, key: str) -> bytes | None:
-        """The picture of an asset; None where it is not there as a file."""
+        """The picture of an asset; None where it is not there as a file, ``MapFileError`` where it is damaged."""
         found = [name for name in self.names if name.startswith(f"assets/{key}.")]
         return self.read(found[0], LARGEST_FILE_BYTES) if found else None
 
     def read(self, name: str, most: int) -> bytes:
         """One file of the archive."""
         try:
+            size = self._zip.getinfo(name).file_size  # as the archive tells it: before anything is unpacked
             with self._zip.open(name) as packed:
-                data = packed.read(most + 1)
+                data = packed.read(most + 1) if size <= most else b""
         except _BROKEN as error:
             raise MapFileError(f"{self._file}: {name}: found a damaged or locked file, expected one to read") from error
-        if len(data) > most:
+        if max(size, len(data)) > most:
             raise MapFileError(f"{self._file}: {name}: found more than {most} bytes, expected at most that")
         return data

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from xml.etree.ElementTree import Element
 
 from battlemap.formats.account import many
+from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError
 from battlemap.formats.lattice import Box
 from battlemap.formats.maptool.archive import Archive
@@ -78,10 +79,10 @@ class BoardReader:
         )
 
     def _found_picture(self, shown: _Shown) -> tuple[bytes, Box] | None:
-        data = (self.archive.asset(shown.asset) if shown.asset else None) or b""
         try:
+            data = self._data(shown.asset)
             facts = picture_facts(data)
-        except PictureError as error:
+        except (PictureError, MapFileError) as error:
             self.fields.account.notes.append(f"the picture of the map cannot be used: {error}")
             return None
         wide, high = shown.scale
@@ -92,6 +93,12 @@ class BoardReader:
         self.fields.account.notes += picture_notes(data)
         left, top = shown.at[0] - self.offset[0], shown.at[1] - self.offset[1]
         return data, Box(left=left, top=top, width=facts.width_px * wide, height=facts.height_px * high)
+
+    def _data(self, asset: str | None) -> bytes:
+        data = self.archive.asset(asset) if asset else None
+        if data is None:
+            raise PictureError(f"there is no picture {show(asset)} in the archive")
+        return data
 
     def _area(self, stamp: Element) -> float:
         """How much a stamp covers; what cannot be read is told when it is the one that is taken."""

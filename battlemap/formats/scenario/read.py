@@ -54,7 +54,8 @@ def scenario_tables(data: bytes, file: str) -> dict[str, Any]:
     except RecursionError as error:
         raise MapFileError(f"{file}: found tables or lists nested far too deep") from error
     except ValueError as error:  # more digits than an int may have
-        raise MapFileError(f"{file}: found a number or date that cannot be read: {error}") from error
+        told = "a number of far too many digits" if "digits" in str(error) else f"a number or date: {error}"
+        raise MapFileError(f"{file}: found {told}, expected one that can be read") from error
     _check_format(raw, file)
     return raw
 

@@ -230,6 +230,7 @@ class StarflightWeaponTable(Table):
     ignores: list[Text] | None = None
     hands: list[BodyPart] | None = None
     dropped: bool | None = None
+    fell_at: Point | None = None
     works: bool | None = None
 
 

@@ -7,6 +7,7 @@ from itertools import count
 from pathlib import Path, PurePath
 
 from battlemap.document.model import ImageId, MapState
+from battlemap.document.plain_text import whole_signs
 from battlemap.document.stopping import going_on
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.files import check_target, write_file
@@ -45,7 +46,7 @@ def scenario_text(state: MapState, files: Mapping[ImageId, str] | None = None) -
     ``MapFileError`` says what of the map a scenario cannot tell, such as two tokens of one name.
     """
     try:
-        text = "\n".join(scenario_lines(state, files or {})) + "\n"
+        text = whole_signs("\n".join(scenario_lines(state, files or {})) + "\n")
         data = text.encode("utf-8")
     except (TypeError, ValueError, RecursionError) as error:
         raise MapFileError(f"{state.info.name}: cannot be told as a scenario: {error}") from error

@@ -22,6 +22,7 @@ GID_MASK = 0x0FFFFFFF
 MOST_CELLS_A_SIDE = 5000
 MOST_CELLS = 2_000_000  # in all layers: 500 x 500 in eight of them
 _LARGEST_GID = 0xFFFFFFFF
+_ENCODINGS = ("csv", "base64", "xml")  # "xml": an element a cell, which has no name in the file
 _INFLATERS = {"zlib": zlib.MAX_WBITS, "gzip": zlib.MAX_WBITS | 16}
 
 
@@ -44,6 +45,8 @@ def read_blocks(layer: Mapping[str, Any], place: str) -> list[Block]:
     """The cells of a layer; ``FieldError`` when they cannot be read."""
     chunks = layer.get("chunks")
     encoding, compression = layer.get("encoding") or "csv", layer.get("compression") or ""
+    if encoding not in _ENCODINGS:
+        raise FieldError(f"{place}.encoding", encoding, "csv or base64")
     if isinstance(chunks, list):
         return [_block(chunk, encoding, compression, f"{place}.chunks[{n}]") for n, chunk in enumerate(chunks)]
     return [_block({**layer, "x": 0, "y": 0}, encoding, compression, place)]
@@ -77,7 +80,8 @@ def _listed(data: Any, count: int, place: str) -> Gids:
     if not isinstance(entries, list):
         raise FieldError(f"{place}.data", data, "the cells of the layer")
     if len(entries) != count:
-        raise FieldError(f"{place}.data", entries, f"{count} cells")
+        found = data.count(",") + 1 if isinstance(data, str) else len(entries)
+        raise FieldError(f"{place}.data", Words(many(found, "cell")), many(count, "cell"))
     try:
         numbers = [int(entry) for entry in entries]
         return np.array(numbers, dtype=np.uint32)

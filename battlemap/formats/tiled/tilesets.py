@@ -128,13 +128,21 @@ class _Reader:
             root = read_xml(data, where.name)
             if root.tag != "tileset":
                 raise FieldError(f"{place}.source", root.tag, "a tileset")
+            _check_not_elsewhere(root.get("source"), where.name)
             note_all(self.account.unread, unread_elements(root), where.name)
             return as_json(root), where.parent
         told = read_json_object(data, where.name)
         if told.get("type", "tileset") != "tileset":
             raise FieldError(f"{place}.source", told["type"], "a tileset")
+        _check_not_elsewhere(told.get("source"), where.name)
         note_all(self.account.unread, unread(told, TILESET), where.name)
         return told, where.parent
+
+
+def _check_not_elsewhere(source: object, file: str) -> None:
+    """A tileset beside the map is the tileset itself: Tiled writes none that names a further file."""
+    if source is not None:
+        raise FieldError(f"{file}.source", source, "the tileset itself, none that names another file")
 
 
 def _tileset(first: int, told: Raw, folder: PurePosixPath, place: str, frame: TileFrame, account: Account) -> Tileset:

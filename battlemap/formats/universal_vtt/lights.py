@@ -77,6 +77,8 @@ def _casts_shadows(entry: Mapping[str, Any], place: str, account: Account) -> bo
 
 def darkness_of(environment: Any, account: Account) -> Darkness:
     """How dark it is where no light reaches, told by ``ambient_light``; bright where it is not told."""
+    if environment is not None and not isinstance(environment, dict):
+        account.mended.append(f"environment: found {show(environment)}, expected an object; taken as bright")
     value = environment.get("ambient_light") if isinstance(environment, dict) else None
     match = _COLOR.fullmatch(value) if isinstance(value, str) else None
     if value is not None and match is None:
@@ -93,5 +95,10 @@ def darkness_of(environment: Any, account: Account) -> Darkness:
 
 
 def _note_environment(environment: Any, has_lights: bool, account: Account) -> None:
-    if isinstance(environment, dict) and environment.get("baked_lighting") is True and has_lights:
+    baked = environment.get("baked_lighting") if isinstance(environment, dict) else None
+    if baked is not None and not isinstance(baked, bool):
+        account.mended.append(
+            f"environment.baked_lighting: found {show(baked)}, expected true or false; taken as false"
+        )
+    if baked is True and has_lights:
         account.notes.append("the picture already shows the light; the lights came in as sources only")

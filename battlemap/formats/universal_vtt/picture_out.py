@@ -89,7 +89,7 @@ def _redrawn(picture: Picture, data: bytes, frame: Frame) -> PictureOut:
 def _opened(file: str, data: bytes) -> Image.Image:
     try:
         facts = picture_facts(data)
-        if facts.width_px * facts.height_px > _MOST_REDRAWN_PX:
+        if facts.is_too_large_for(_MOST_REDRAWN_PX):
             raise PictureError(f"found {facts.describe()}, too large to be cut")
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", Image.DecompressionBombWarning)  # the size was looked at above

@@ -22,12 +22,14 @@ LOSSES = {
     "nothing": ("{} left out: they stop neither sight nor movement", "wall"),
     "seen through": ("{} written as an opening that is not shut: what stops movement but not sight", "wall"),
     "sight one way": ("{} written as stopping sight both ways: the format knows no one-way walls", "wall"),
+    "object one way": ("{} written as stopping sight both ways: the format knows no one-way walls", "object"),
     "open outline": ("{} written as a wall: its outline is not closed", "object"),
     "kind": ("{} written as a plain wall: the format knows no kinds", "fence, hedge, curtain or rubble"),
     "facts": ("material, thickness, heights, hit points or ways through of {}", "wall or door"),
     "secret": ("{} written as a plain door: the format knows no secret doors", "secret door"),
     "locked": ("{} written as shut: the format knows no locks", "locked door"),
     "not shut": ("{} written as not shut, which may be a window, an arch or an open door", "opening"),
+    "shut opening": ("{} written as shut, which is read as a door", "opening"),
     "corners": ("{} written as several openings, one a segment", "door with corners"),
 }
 _MANY = {
@@ -69,11 +71,12 @@ def _sort_wall(wall: Wall, found: Sorted) -> None:
     facts = barrier_facts(wall)
     if facts is None:
         found.losses["gone"] += 1
-    elif wall.kind == "object" and _is_closed(wall):
-        found.objects.append(FoundLine("object", wall.line))
-        _note_facts(wall, WALL_PRESETS[wall.kind], found)
     elif facts.blocks_sight == "none":
         _sort_seen_through(wall, facts, found)
+    elif wall.kind == "object" and _is_closed(wall):
+        found.objects.append(FoundLine("object", wall.line))
+        found.losses["object one way"] += facts.blocks_sight != "both"
+        _note_facts(wall, WALL_PRESETS[wall.kind], found)
     elif facts.obstacle == "low":
         found.losses["low"] += 1
     else:
@@ -103,6 +106,7 @@ def _sort_door(door: Door, found: Sorted) -> None:
     found.losses["secret"] += door.secret
     found.losses["locked"] += door.state == "locked"
     found.losses["not shut"] += not is_shut and door.kind != "opening"
+    found.losses["shut opening"] += is_shut and door.kind == "opening"
     found.losses["sight one way"] += facts is not None and facts.blocks_sight in ("left", "right")
     found.losses["corners"] += len(door.line) > 2
     _note_facts(door, DOOR_PRESETS[door.kind], found)

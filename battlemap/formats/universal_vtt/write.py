@@ -3,7 +3,7 @@
 import base64
 import json
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Literal
@@ -12,6 +12,7 @@ from battlemap.document.model import LIGHT_HEIGHT_M, Darkness, ImageId, Light, M
 from battlemap.formats.account import Account, many
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.files import write_file
+from battlemap.formats.universal_vtt.cut import cut_under_portals
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.formats.universal_vtt.lines import FoundLine
 from battlemap.formats.universal_vtt.outside import Content, inside
@@ -22,6 +23,8 @@ from battlemap.geometry.types import MapPoint
 
 Origin = Literal["corner", "map"]
 FORMAT = 0.3
+PIECE_BYTES = 3 * 2**20  # a multiple of 3, so that the base64 of pieces is that of the whole
+_END = b'"\n}'
 #: The light of everywhere, alpha first. A picture that is bright everywhere shows its lights already.
 AMBIENT: Mapping[Darkness, str] = {"bright": "ffffffff", "dim": "ff808080", "dark": "ff000000"}
 _LEFT_OUT = {
@@ -53,11 +56,25 @@ WHOLE_MAP = UvttTarget()
 
 @dataclass(frozen=True, slots=True)
 class Written:
-    """The bytes of a file, how much of each kind it holds, and what could not be told in it."""
+    """What a file holds, how much of each kind, and what could not be told in it."""
 
-    data: bytes
+    text: str  # the JSON object up to its picture, which stands last
+    picture: bytes
     counts: Mapping[str, int]
     lost: tuple[str, ...]
+
+    @property
+    def data(self) -> bytes:
+        """The bytes of the whole file."""
+        return b"".join(self.pieces())
+
+    def pieces(self) -> Iterator[bytes]:
+        """The same piece by piece: a picture of hundreds of megabytes is never there as text."""
+        yield self.text.encode()
+        view = memoryview(self.picture)
+        for start in range(0, len(view), PIECE_BYTES):
+            yield base64.b64encode(view[start : start + PIECE_BYTES])
+        yield _END
 
 
 def write_universal_vtt(
@@ -65,7 +82,7 @@ def write_universal_vtt(
 ) -> Written:
     """Write the file whole or not at all; ``MapFileError`` where it can not be."""
     written = universal_vtt_bytes(state, images, target)
-    write_file(path, written.data)
+    write_file(path, written.pieces())
     return written
 
 
@@ -85,7 +102,8 @@ def universal_vtt_bytes(state: MapState, images: Mapping[ImageId, bytes], target
         "lights": len(content.lights),
     }
     notes = [drawn.note] if drawn.note else []
-    return Written(json.dumps(raw, indent=1).encode(), counts, (*lost, *account.dropped, *notes))
+    text = json.dumps(raw, indent=1).removesuffix(_END.decode())
+    return Written(text, drawn.data, counts, (*lost, *account.dropped, *notes))
 
 
 def _check_part(state: MapState, part: Frame | None) -> None:
@@ -113,7 +131,14 @@ def _content(state: MapState, part: Frame | None, account: Account) -> tuple[Con
     )
     if part is not None:
         content = inside(content, part, account)
-    return content, (*found.told(), *_untold(state))
+    return content, (*found.told(), *_told_of_cuts(content), *_untold(state))
+
+
+def _told_of_cuts(content: Content) -> Iterator[str]:
+    """What lies on a wall keeps it here, and cuts it where the file is read."""
+    reading = Account()
+    cut_under_portals(content.walls, content.portals, reading)
+    yield from (f"read again: {line}; here the walls go on beneath" for line in reading.mended)
 
 
 def _moved(points: Sequence[MapPoint], frame: Frame) -> tuple[MapPoint, ...]:
@@ -156,7 +181,7 @@ def _file(content: Content, corner: Frame, picture: PictureOut, darkness: Darkne
         "portals": [_portal(portal, corner) for portal in content.portals],
         "environment": {"baked_lighting": darkness == "bright", "ambient_light": AMBIENT[darkness]},
         "lights": [_light(light, corner) for light in content.lights],
-        "image": base64.b64encode(picture.data).decode("ascii"),
+        "image": "",  # it is written after all else
     }
 
 

@@ -2,14 +2,14 @@
 
 from PySide6.QtCore import QPointF, QRect, QRectF, QSize, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPixmap
-from PySide6.QtWidgets import QGraphicsItem, QStyleOptionGraphicsItem, QWidget
+from PySide6.QtWidgets import QGraphicsItem, QGraphicsRectItem, QStyleOptionGraphicsItem, QWidget
 
-from battlemap.document.model import Picture
+from battlemap.document.model import Grid, Picture
 from battlemap.scene import layers
 from battlemap.scene.large_picture import LargePicture
 from battlemap.scene.pens import pixel_ratio
 from battlemap.scene.theme import Theme
-from battlemap.scene.units import CELL
+from battlemap.scene.units import CELL, grid_rect
 from battlemap.texts import tr
 
 SMALLEST_LEVEL_PX = 256
@@ -78,7 +78,8 @@ class LargePictureItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         if level is None:
             painter.fillRect(shown, QColor(self._theme.paper))
-            self._tell(painter)
+            words = self._large.problem or tr("The picture is being read …")
+            _tell(painter, self._rect, words, self._theme)
             return
         painter.drawPixmap(shown, level, _part(shown, self._rect, level.size()))
         if not self._large.is_sharp(wanted):
@@ -86,21 +87,35 @@ class LargePictureItem(QGraphicsItem):
             for rect, tile in self._large.tiles(part, wanted, at_once=self._at_once):
                 painter.drawPixmap(self.on_map(rect), tile, QRectF(tile.rect()))
 
-    def _tell(self, painter: QPainter) -> None:
-        """Say why there is only paper, in the middle of what is looked at, as large on the screen at any zoom."""
-        painter.save()
-        middle = painter.deviceTransform().mapRect(self._rect & painted_part(painter)).center() / pixel_ratio(painter)
-        painter.resetTransform()
-        painter.setPen(QColor(self._theme.text))
-        room = QRectF(0, 0, WORDS_PX, WORDS_PX)
-        room.moveCenter(middle)
-        problem = self._large.problem
-        words = problem or tr("The picture is being read …")
-        painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
-        painter.restore()
-
     def _scale(self) -> tuple[float, float]:
         return self._large.size.width() / self._rect.width(), self._large.size.height() / self._rect.height()
+
+
+class LostPictureItem(QGraphicsRectItem):
+    """Paper for a picture that cannot be shown, and why."""
+
+    def __init__(self, grid: Grid, theme: Theme, problem: str) -> None:
+        super().__init__(grid_rect(grid))
+        self._theme, self._problem = theme, problem
+        self.setPen(Qt.PenStyle.NoPen)
+        self.setBrush(QColor(theme.paper))
+        self.setZValue(layers.PICTURE)
+
+    def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
+        super().paint(painter, option, widget)
+        _tell(painter, self.rect(), self._problem, self._theme)
+
+
+def _tell(painter: QPainter, paper: QRectF, words: str, theme: Theme) -> None:
+    """Say why there is only paper, in the middle of what is looked at, as large on the screen at any zoom."""
+    painter.save()
+    middle = painter.deviceTransform().mapRect(paper & painted_part(painter)).center() / pixel_ratio(painter)
+    painter.resetTransform()
+    painter.setPen(QColor(theme.text))
+    room = QRectF(0, 0, WORDS_PX, WORDS_PX)
+    room.moveCenter(middle)
+    painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
+    painter.restore()
 
 
 def painted_part(painter: QPainter) -> QRectF:

@@ -8,8 +8,9 @@ from battlemap.document.commands import MoveTokens, RemoveTokens, SetDoorState, 
 from battlemap.document.model import DoorId, Token
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.games import height_words
+from battlemap.rulings.riding import body_moved
 from battlemap.scene.hits import center, door_at, tokens_at
-from battlemap.scene.tools.drag import move_preview, nudged_places
+from battlemap.scene.tools.drag import bodies_moved, move_preview, nudged_places, places_paid
 from battlemap.scene.tools.group import brought_to_front, face, raised
 from battlemap.scene.tools.table import Table
 from battlemap.texts import tr
@@ -42,15 +43,15 @@ class KeySeries:
 def nudge(table: Table, keys: KeySeries, dx: int, dy: int) -> None:
     """Move the selected tokens by whole cells: to the next column, or to the next row."""
     state, chosen = table.state, table.selection
-    tokens = [state.tokens[token_id] for token_id in sorted(chosen)]
+    tokens = bodies_moved(state, chosen)
     if not tokens:
         return
-    lead = state.tokens.get(table.aim.viewer, tokens[0]) if table.aim.viewer in chosen else tokens[0]
-    places = nudged_places(tokens, lead, dx, dy, state.info.grid)
+    lead = state.tokens[table.aim.viewer if table.aim.viewer in chosen else min(chosen)]
+    places = nudged_places(tokens, body_moved(state, lead), dx, dy, state.info.grid)
     if all(places[token.id] == token.at for token in tokens):
         return
     words = move_preview(state, places, lead.id, by_hand=True).text
-    table.execute(MoveTokens(table.map_id, places, gesture=keys.gesture("nudge", chosen)))
+    table.execute(MoveTokens(table.map_id, places_paid(state, chosen, places), gesture=keys.gesture("nudge", chosen)))
     table.say(words)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from battlemap.document.commands import AddTokens, Command, Redraw
+from battlemap.document.lying import at_its_feet
 from battlemap.document.model import Grid, MapInfo, MapState, Template, Token, TokenId
 from battlemap.document.records import Kind, RecordKey, key_of
 from battlemap.geometry.grids import is_hex
@@ -37,7 +38,7 @@ def pasted(clip: Clip, info: MapInfo, at: MapPoint | None, new_id: Callable[[Kin
     dx, dy = _shift(clip, at)
     if clip.tokens:
         moved = (replace(t, at=_placed(t, MapPoint(t.at.x + dx, t.at.y + dy), info.grid)) for t in clip.tokens)
-        return AddTokens(info.id, tuple(replace(token, id=TokenId(new_id("token"))) for token in moved))
+        return AddTokens(info.id, tuple(replace(at_its_feet(token), id=TokenId(new_id("token"))) for token in moved))
     things = tuple(renamed(thing, new_id) for thing in moved_by(clip.things, dx, dy))
     return Redraw(info.id, counted(tr("Paste"), map(key_of, things)), things)
 

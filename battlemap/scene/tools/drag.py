@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 
 from battlemap.document.model import Grid, MapState, Token, TokenId
 from battlemap.geometry import grids
@@ -10,10 +11,14 @@ from battlemap.geometry.paths.lattice import Lattice
 from battlemap.geometry.tolerance import TOUCH_TOLERANCE
 from battlemap.geometry.types import MapPoint
 from battlemap.rulings.dragged import is_priced_by_its_way
+from battlemap.rulings.move_warnings import against_moving, warning_words
 from battlemap.rulings.moves import measure_move
+from battlemap.rulings.riding import body_moved, own_corner, riders_carried
 from battlemap.rulings.turn_spending import words_after_move
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.wording import move_words
+
+WARNINGS = 3  # told of those dragged together
 
 
 def snapped(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
@@ -65,12 +70,31 @@ def dragged_places(
     state: MapState, moved: frozenset[TokenId], grabbed: TokenId, shift: MapPoint, *, free: bool
 ) -> dict[TokenId, MapPoint]:
     """New places: the grabbed token snaps unless free, the others keep their distance from it."""
-    lead, grid = state.tokens[grabbed], state.info.grid
+    lead, grid = body_moved(state, state.tokens[grabbed]), state.info.grid
     at = MapPoint(lead.at.x + shift.x, lead.at.y + shift.y)
     if not free:
         at = _place_on_map(lead, snapped(lead, at, grid), grid)
-    tokens = [state.tokens[token_id] for token_id in sorted(moved)]
+    tokens = bodies_moved(state, moved)
     return _shifted(tokens, at.x - lead.at.x, at.y - lead.at.y, grid, free=free)
+
+
+def bodies_moved(state: MapState, moved: Iterable[TokenId]) -> list[Token]:
+    """The bodies that go where some tokens are moved: under a rider its steed; each once, in the order of their ids."""
+    found = {body.id: body for body in (body_moved(state, state.tokens[token_id]) for token_id in moved)}
+    return [found[token_id] for token_id in sorted(found)]
+
+
+def places_paid(
+    state: MapState, moved: Iterable[TokenId], bodies: Mapping[TokenId, MapPoint]
+) -> dict[TokenId, MapPoint]:
+    """Where those come who were moved, by the places of the bodies: each pays, but no rider of a steed among them."""
+    moved = frozenset(moved)
+    found = {}
+    for token in (state.tokens[token_id] for token_id in sorted(moved)):
+        body = body_moved(state, token)
+        if body.id == token.id or body.id not in moved:
+            found[token.id] = own_corner(state, token, bodies[body.id])
+    return found
 
 
 def nudged_places(tokens: Sequence[Token], lead: Token, cols: int, rows: int, grid: Grid) -> dict[TokenId, MapPoint]:
@@ -99,22 +123,35 @@ def _in_a_cell(token: Token, at: MapPoint, grid: Grid) -> MapPoint:
     return _place_on_map(token, snapped(token, at, grid), grid)
 
 
+def warned_of(state: MapState, moved: Iterable[TokenId]) -> str:
+    """Why some of those who are moved may not move, in words; of many the first."""
+    found = (refusal for token in moved for refusal in against_moving(state, token))
+    return warning_words(tuple(islice(found, WARNINGS)))
+
+
 def move_preview(
     state: MapState, places: Mapping[TokenId, MapPoint], grabbed: TokenId, *, by_hand: bool = False
 ) -> Preview:
-    """The tokens at their new places, with what each move measures; the grabbed one comes first.
+    """The tokens at their new places, with what each move measures; the grabbed one, or its steed, comes first.
+
+    Who rides on one of them is shown on it. ``places`` are those of bodies, as ``dragged_places`` gives them.
 
     What the turn would have left is told at once where the straight length is paid. Where the way is, it is told with
     the way, and no price of the straight line stands beside it.
     """
-    order = sorted(places, key=lambda token_id: (token_id != grabbed, token_id))
+    lead, who = body_moved(state, state.tokens[grabbed]), state.tokens[grabbed]
+    order = sorted(places, key=lambda token_id: (token_id != lead.id, token_id))
+    own = own_corner(state, who, places[lead.id])
     measures = tuple(measure_move(state, token_id, places[token_id]) for token_id in order)
     by_way = is_priced_by_its_way(state, len(places), grabbed, by_hand=by_hand)
     measured = move_words(measures[0], state.info.grid.cell_m, priced=not by_way)
-    left = "" if by_way else words_after_move(state, grabbed, places[grabbed])
+    left = "" if by_way else words_after_move(state, grabbed, own)
+    others = warned_of(state, (body for body in order if body != lead.id)) if state.turns is not None else ""
+    put = [replace(state.tokens[token_id], at=places[token_id]) for token_id in order]
     return Preview(
-        tokens=tuple(replace(state.tokens[token_id], at=places[token_id]) for token_id in order),
+        tokens=(*put, *riders_carried(state, put)),
+        payer=grabbed,
         measures=measures,
-        text="; ".join(filter(None, (measured, left))),
+        text="; ".join(filter(None, (measured, left, others))),
         by_hand=by_hand,
     )

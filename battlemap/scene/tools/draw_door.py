@@ -45,9 +45,9 @@ def _line(table: Table, press: Pointer, end: Pointer) -> Polyline:
     state, step = table.state, table.brush.step
     wall = _under(state.walls.values(), press, end)
     if wall is not None:
-        low, high = _a_cell_wide(wall.line, press, step) if end is press else _between(wall.line, press, end, step)
-        low, high = max(low, 0.0), min(high, lengths(wall.line)[-1])
-        return stretch(wall.line, low, high) if high - low > TOUCH_TOLERANCE else ()
+        if end is not press:
+            return _between(wall.line, press, end, step)
+        return _stretch(wall.line, *_a_cell_wide(wall.line, press, step))
     one, other = (_post(table, event) for event in (press, end))
     return (one, other) if end is not press and math.dist(one, other) > TOUCH_TOLERANCE else ()
 
@@ -68,19 +68,29 @@ def _under(things: Iterable[Thing], *events: Pointer) -> Thing | None:
     return nearest if off <= events[0].reach else None
 
 
-def _between(line: Polyline, press: Pointer, end: Pointer, step: float | None) -> Stretch:
-    one, other = sorted(_jamb(line, event, step) for event in (press, end))
-    return one, other
+def _between(line: Polyline, press: Pointer, end: Pointer, step: float | None) -> Polyline:
+    """The wall between two jambs; of one that ends where it begins, the shorter way round."""
+    low, high = sorted(_jamb(line, event, step) for event in (press, end))
+    around = lengths(line)[-1]
+    if math.dist(line[0], line[-1]) <= TOUCH_TOLERANCE and high - low > around / 2:
+        return _stretch((*line, *line[1:]), high, low + around)
+    return _stretch(line, low, high)
+
+
+def _stretch(line: Polyline, low: float, high: float) -> Polyline:
+    low, high = max(low, 0.0), min(high, lengths(line)[-1])
+    return stretch(line, low, high) if high - low > TOUCH_TOLERANCE else ()
 
 
 def _jamb(line: Polyline, event: Pointer, step: float | None) -> float:
-    """How far along a wall a jamb stands: whole steps from the corner before it, unless Alt is held."""
+    """How far along a wall a jamb stands: at a corner, or whole steps from the one before it, unless Alt is held."""
     along = nearest_along(line, event.at)[0]
     if event.alt or step is None:
         return along
     step = step / FINER if event.shift else step
-    corner = _corner_before(line, along)
-    return corner + round((along - corner) / step) * step
+    corner, after = _corner_before(line, along), _corner_after(line, along)
+    places = (corner + math.floor((along - corner) / step) * step, corner + math.ceil((along - corner) / step) * step)
+    return min((*(min(each, after) for each in places), after), key=lambda each: abs(each - along))
 
 
 def _a_cell_wide(line: Polyline, press: Pointer, step: float | None) -> Stretch:
@@ -88,8 +98,7 @@ def _a_cell_wide(line: Polyline, press: Pointer, step: float | None) -> Stretch:
     along = nearest_along(line, press.at)[0]
     if press.alt or step is None:
         return along - DOOR_CELLS / 2, along + DOOR_CELLS / 2
-    corner = _corner_before(line, along)
-    after = min((each for each in lengths(line) if each > along + TOUCH_TOLERANCE), default=along)
+    corner, after = _corner_before(line, along), _corner_after(line, along)
     low = corner + math.floor((along - corner) / DOOR_CELLS + TOUCH_TOLERANCE) * DOOR_CELLS
     low = max(min(low, after - DOOR_CELLS), corner)
     return low, min(low + DOOR_CELLS, after)
@@ -97,6 +106,10 @@ def _a_cell_wide(line: Polyline, press: Pointer, step: float | None) -> Stretch:
 
 def _corner_before(line: Polyline, along: float) -> float:
     return max(each for each in lengths(line) if each <= along + TOUCH_TOLERANCE)
+
+
+def _corner_after(line: Polyline, along: float) -> float:
+    return min((each for each in lengths(line) if each > along + TOUCH_TOLERANCE), default=along)
 
 
 def _command(table: Table, line: Polyline) -> AddDoors | Redraw:

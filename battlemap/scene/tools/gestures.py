@@ -20,7 +20,7 @@ from battlemap.scene.hits import (
     tokens_inside,
 )
 from battlemap.scene.tools.actions import switch_door
-from battlemap.scene.tools.drag import dragged_places, move_preview
+from battlemap.scene.tools.drag import dragged_places, move_preview, places_paid, warned_of
 from battlemap.scene.tools.pointer import Pointer
 from battlemap.scene.tools.table import Preview, Table
 from battlemap.texts import tr
@@ -136,8 +136,9 @@ def _press_on_token(table: Table, press: Pointer, token_id: TokenId) -> Gesture:
 
 
 def pin_target(table: Table, token_id: TokenId) -> Gesture:
-    """Keep the token as target; pinning it again lets it go."""
-    table.pin(None if table.aim.pinned == token_id else token_id)
+    """Keep the token as target, unless somebody asks for targets; pinning it again lets it go."""
+    if not table.give_target(token_id):
+        table.pin(None if table.aim.pinned == token_id else token_id)
     yield
 
 
@@ -175,9 +176,13 @@ def drag_tokens(table: Table, press: Pointer, grabbed: TokenId) -> Gesture:
     table.show_preview(None)
     if event.what != "release" or all(table.state.tokens[i].at == at for i, at in places.items()):
         return
-    is_ruled = len(places) == 1 and not by_hand and table.move_by_rules(grabbed, places[grabbed])
+    paid = places_paid(table.state, moved, places)
+    is_ruled = len(places) == 1 and not by_hand and table.move_by_rules(*next(iter(paid.items())))
     if not is_ruled:
-        table.execute(MoveTokens(table.map_id, places))
+        warned = warned_of(table.state, paid) if table.state.turns is not None else ""
+        table.execute(MoveTokens(table.map_id, paid))
+        if warned:
+            table.say(tr("Moved though the rules say: {reason}", reason=warned))
 
 
 def _next_here(table: Table, at: MapPoint, token_id: TokenId) -> TokenId:

@@ -29,6 +29,7 @@ class Preview:
     doors: tuple[Door, ...] = ()
     is_what_if: bool = False
     by_hand: bool = False
+    payer: TokenId | None = None  # who was taken hold of, if that is not the first of ``tokens`` but rides on it
 
     def applied_to(self, state: MapState) -> MapState:
         """The map as it would be."""
@@ -56,6 +57,9 @@ class Table(Protocol):
 
     def pin(self, target: TokenId | None) -> None:
         """Keep a target, or let it go."""
+
+    def give_target(self, token: TokenId) -> bool:
+        """Name the token to whoever asks for targets; False where nobody does."""
 
     def show_preview(self, preview: Preview | None) -> None:
         """Show what would happen, or nothing any more."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 from battlemap.document.model import Token
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.riding import body_moved, own_corner
 from battlemap.scene.tools.drag import pulled_onto_map, snapped
 from battlemap.scene.tools.gestures import Gesture
 from battlemap.scene.tools.pointer import Pointer
@@ -20,10 +21,11 @@ def way_tool(table: Table, press: Pointer) -> Gesture:
     if token is None:
         table.say(tr("Select a token to plan its move"))
         return
+    body = body_moved(table.state, token)
     event, shown = press, tuple[MapPoint, ...]()
     places: tuple[MapPoint, ...] = ()
     while event.what not in ("finish", "cancel"):
-        at = _corner(table, token, event.at)
+        at = _corner(table, body, event.at)
         if event.what == "press":
             if places and at == places[-1]:
                 break
@@ -32,12 +34,14 @@ def way_tool(table: Table, press: Pointer) -> Gesture:
             places = places[:-1] or places
         way = (*places, at) if at != places[-1] else places
         if way != shown:
-            table.plan_way(token.id, way[-1], way[:-1])
+            end, *over = (own_corner(table.state, token, corner) for corner in (way[-1], *way[:-1]))
+            table.plan_way(token.id, end, over)
             shown = way
         event = yield
     table.show_way(None)
-    if event.what != "cancel" and places[-1] != token.at:
-        table.move_by_rules(token.id, places[-1], places[:-1], always=True)
+    if event.what != "cancel" and places[-1] != body.at:
+        end, *over = (own_corner(table.state, token, corner) for corner in places[-1:] + places[:-1])
+        table.move_by_rules(token.id, end, over, always=True)
 
 
 def _corner(table: Table, token: Token, at: MapPoint) -> MapPoint:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from battlemap.document.model import Door, DoorId, DoorState, MapState, Posture, Token, TokenId
 from battlemap.geometry.types import MapPoint
+from battlemap.rulings.riding import body_moved, riders_carried
 from battlemap.scene.tools.drag import nudged_places
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.wording import cell_words
@@ -41,9 +42,12 @@ class WhatIf:
         return replace(self, postures={**self.postures, token: IN_TURN[place % len(IN_TURN)]})
 
     def with_step(self, state: MapState, token: TokenId, dx: int, dy: int) -> "WhatIf":
-        """The same with a token a cell that way."""
-        there = self.applied_to(state).tokens[token]
-        return replace(self, places={**self.places, **nudged_places([there], there, dx, dy, state.info.grid)})
+        """The same with a token a cell that way, and with it whom it rides or carries."""
+        there = self.applied_to(state)
+        body = body_moved(there, there.tokens[token])
+        stepped = nudged_places([body], body, dx, dy, state.info.grid)
+        riders = riders_carried(there, (replace(body, at=stepped[body.id]),))
+        return replace(self, places={**self.places, **stepped, **{rider.id: rider.at for rider in riders}})
 
     def applied_to(self, state: MapState) -> MapState:
         """The map as it would be."""

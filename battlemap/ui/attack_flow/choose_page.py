@@ -14,10 +14,10 @@ from PySide6.QtWidgets import (
 
 from battlemap.document.model import MapState
 from battlemap.rulings.chosen_items import items_for
-from battlemap.rulings.session import thing_words
 from battlemap.rulings.session_choices import arms_for, choices_for, choosable
 from battlemap.rulings.session_question import Question
 from battlemap.rulings.starflight_actions import FACTS_OF
+from battlemap.rulings.things import thing_words
 from battlemap.texts import tr
 from battlemap.ui.card.psipunk_choices import ChoicesButton
 from battlemap.ui.card.view import CardView
@@ -69,7 +69,7 @@ class ChoosePage(QWidget):
         for words, field in fields.items():
             field.setAccessibleName(words)
             field.setToolTip(words)
-            field.setMinimumContentsLength(4)
+            field.setMinimumContentsLength(2)  # beside a scroll bar in the narrowest window
             field.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         how, at = QHBoxLayout(), QHBoxLayout()
         how.setSpacing(4)

@@ -28,6 +28,7 @@ from rules.core.die import DieError
 NO_TARGET = tr("Point at whom, or at the wall or door, to attack; then press Return")
 NO_VIEWER = tr("Select who attacks, then point at a target and press Return")
 ROLL, APPLY = tr("Roll"), tr("Apply")
+NOT_APPLIED = tr("What was rolled was put away: nothing of it was applied or logged")
 DICE_AGAIN = tr("What is being played has changed on the map: dice are asked for again")
 THING_REACH = 0.25  # cells: how far off the pointer still meets a wall
 
@@ -44,6 +45,7 @@ class AttackFlow(QObject):
         self.moves, self.hints = MoveFlow(desk, panel), Hints(desk, panel)
         self.session: Session | None = None
         self._question: Question | None = None
+        self._asked_of: MapState | None = None  # the map as it was when that was asked
         self._refusal = ""
         self._applying = False
         self._lists_actions = False
@@ -80,6 +82,7 @@ class AttackFlow(QObject):
             scene.actions_asked.connect(self.show_actions)
             scene.hints_asked.connect(self.show_hints)
             scene.take_move = self.moves.take_move
+            scene.take_target = self._take_target
             scene.target_changed.connect(lambda _target: self._on_target())
 
     def attack(self) -> None:
@@ -89,7 +92,8 @@ class AttackFlow(QObject):
             return
         thing = None if scene.target else _thing_under(scene)
         if scene.viewer is not None and thing is not None:
-            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon))
+            choices = scene.aim.choices(state)
+            self.begin(Question(actor=scene.viewer, thing=thing, weapon=scene.weapon, choices=choices))
             return
         if scene.viewer is None or scene.target is None:
             scene.say(NO_VIEWER if scene.viewer is None else NO_TARGET)
@@ -229,6 +233,7 @@ class AttackFlow(QObject):
     def _ask(self, state: MapState, question: Question) -> None:
         """A new question: nothing is rolled yet."""
         self._question = question = fitted(state, question)
+        self._asked_of = state
         self._refusal = ""
         self.panel.result.forget()
         try:
@@ -323,23 +328,30 @@ class AttackFlow(QObject):
 
     def _on_viewer(self, viewer: TokenId | None) -> None:
         if self._lists_actions or self.hints.is_open or (self._question is not None and viewer != self._question.actor):
+            has_rolled = self.session is not None and self.session.has_begun
             self.end()
+            if has_rolled and self._desk.scene is not None:
+                self._desk.scene.say(NOT_APPLIED)
 
     def _on_target(self) -> None:
-        """A token that is kept as target while the choices are open is added, or taken out again."""
+        """A token that is kept as target while the choices are open is one of theirs."""
+        pinned = None if self._desk.scene is None else self._desk.scene.aim.pinned
+        if self._question is not None and pinned is not None and pinned not in self._question.targets:
+            self._take_target(pinned)
+
+    def _take_target(self, token: TokenId) -> bool:
+        """A token that is pointed out while the choices are open is added, or taken out again, but for the last."""
         scene, state, question = self._desk.scene, self._desk.state, self._question
-        pinned = None if scene is None else scene.aim.pinned
-        if question is None or state is None or pinned is None or (self.session is not None and self.session.dice):
-            return
-        if pinned == question.actor or question.targets == (pinned,):
-            return
-        targets = (
-            tuple(each for each in question.targets if each != pinned)
-            if pinned in question.targets
-            else (*question.targets, pinned)
-        )
+        has_dice = self.session is not None and self.session.dice
+        if scene is None or state is None or question is None or has_dice or token == question.actor:
+            return False
+        left = tuple(each for each in question.targets if each != token)
+        targets = left if token in question.targets else (*question.targets, token)
         several = fitted(state, replace(question, targets=targets)).targets == targets
-        self._ask(state, replace(question, targets=targets if several else (pinned,)))
+        targets = targets if targets and several else (token,)
+        self._ask(state, replace(question, targets=targets))
+        scene.set_target(token if token in targets else targets[-1])
+        return True
 
     def _on_change(self, _event: ChangeEvent) -> None:
         """The map is not what was asked about any more: ask anew, where that still makes sense."""
@@ -351,13 +363,22 @@ class AttackFlow(QObject):
         if question is None or self._applying:
             return
         if state is None or not {question.actor, *question.targets} <= state.tokens.keys():
+            gone = self._gone(state, question)
             self.end()
+            if gone and self._desk.scene is not None:
+                self._desk.scene.say(tr("{names}: not on the map any more, so the panel is closed", names=gone))
         else:
             before, was_move = self.session, self.is_move
             self.moves.forget()
             self._ask(state, replace(question, way=0))
             if not was_move and before is not None and self.session is not None and before.has_begun:
                 self._keep_dice(before, self.session)
+
+    def _gone(self, state: MapState | None, question: Question) -> str:
+        """The names of those who take part and are not there any more."""
+        before = {} if self._asked_of is None or state is None else self._asked_of.tokens
+        taking_part = dict.fromkeys((question.actor, *question.targets))
+        return ", ".join(before[each].name for each in taking_part if each in before and each not in state.tokens)
 
     def _keep_dice(self, before: Session, now: Session) -> None:
         """Dice that lie on the table stay there, unless those who take part are not what they were."""
@@ -373,7 +394,7 @@ class AttackFlow(QObject):
 
 
 def _thing_under(scene: MapScene) -> str | None:
-    """The wall or door the pointer rests on, which a Starflight weapon can be aimed at."""
+    """The wall or door the pointer rests on."""
     at = scene.pointer_at
-    key = thing_at(scene.state, at, THING_REACH) if at is not None and scene.state.info.system == "starflight" else None
+    key = thing_at(scene.state, at, THING_REACH) if at is not None else None
     return key.id if key is not None and key.kind in ("wall", "door") else None

@@ -21,11 +21,15 @@ from battlemap.ui.attack_flow.result_page import ResultPage
 from battlemap.ui.card.whole_label import WholeLabel
 from battlemap.ui.move_flow.list_page import ListPage
 
+LEAST_PAGE_PX = 48
 RETURN = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class FlowPanel(QScrollArea):
-    """Return goes on, Esc ends it; it asks the rules nothing itself."""
+    """Return goes on, Esc ends it; it asks the rules nothing itself.
+
+    Where it is too low for everything, what is chosen and shown scrolls; the die and the buttons stay in sight.
+    """
 
     went_on = Signal()
     closed = Signal()
@@ -35,10 +39,12 @@ class FlowPanel(QScrollArea):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setWidgetResizable(True)  # a dock that is lower than all of it scrolls
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.setAccessibleName(tr("Attack"))
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.upper = QScrollArea()
+        for area in (self, self.upper):  # the panel as a whole scrolls only where its words alone fill it
+            area.setWidgetResizable(True)
+            area.setFrameShape(QScrollArea.Shape.NoFrame)
+            area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.title, self.die = WholeLabel(), WholeLabel()
         self.choose, self.result, self.actions = ChoosePage(), ResultPage(), ActionsPage()
         self.ways, self.offer, self.hints = (
@@ -50,6 +56,7 @@ class FlowPanel(QScrollArea):
         self.all, self.none = QPushButton(tr("A&ll")), QPushButton(tr("Non&e"))
         self.pages = QStackedWidget()
         self.pages.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.pages.setMinimumHeight(LEAST_PAGE_PX)
         for page in (self.choose, self.result, self.actions, self.ways, self.offer, self.hints):
             self.pages.addWidget(page)
         self._lay_out()
@@ -81,17 +88,29 @@ class FlowPanel(QScrollArea):
         for button in (self.back, self.all, self.none):
             foot.addWidget(button, 2)
         foot.addWidget(self.go, 3)
+        whole = QWidget()
+        layout = QVBoxLayout(whole)
+        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setSpacing(3)
+        layout.addWidget(self._scrolling(head), 1)
+        layout.addWidget(self.die)
+        layout.addLayout(dice)
+        layout.addLayout(foot)
+        self.setWidget(whole)
+
+    def _scrolling(self, head: QHBoxLayout) -> QScrollArea:
         body = QWidget()
         layout = QVBoxLayout(body)
-        layout.setContentsMargins(6, 4, 6, 4)
+        layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(3)
         layout.addLayout(head)
         layout.addWidget(self.choose.fields)
         layout.addWidget(self.pages, 1)
-        layout.addWidget(self.die)
-        layout.addLayout(dice)
-        layout.addLayout(foot)
-        self.setWidget(body)
+        self.upper.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Ignored)
+        self.upper.setMinimumHeight(2 * LEAST_PAGE_PX)
+        self.upper.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # it scrolls to the field that has the focus
+        self.upper.setWidget(body)
+        return self.upper
 
     def _tell_hints(self) -> None:
         hints = {

@@ -22,6 +22,7 @@ from battlemap.document.presets import HP_PER_CM
 from battlemap.scene.tools.brush import LOOKS
 from battlemap.scene.tools.drawn import Drawn
 from battlemap.texts import tr
+from rules.psipunk.materials import MATERIALS
 
 OF_ITS_KIND = tr("of its kind")
 BARRIERS = (Wall, Door)
@@ -79,6 +80,11 @@ def _words(values: Sequence[str]) -> dict[str, object]:
     return {value.replace("_", " "): value for value in values}
 
 
+def _of_psipunk() -> dict[str, object]:
+    """The rows of its table that Starflight does not have: without hit points. PP-MAT-01."""
+    return {tr("{name} (Psi-punk)", name=name): name for name in MATERIALS if name not in HP_PER_CM}
+
+
 _DEFAULT: dict[str, object] = {OF_ITS_KIND: None}
 BLOCKS = {
     OF_ITS_KIND: None,
@@ -93,7 +99,7 @@ FACTS: tuple[Fact, ...] = (
     Choice("kind", tr("Kind"), (Door,), _words(get_args(DoorKind))),
     Choice("state", tr("State"), (Door,), _words(get_args(DoorState))),
     Tick("secret", tr("Secret"), (Door,)),
-    Choice("material", tr("Material"), BARRIERS, {**_DEFAULT, **_words(tuple(HP_PER_CM))}),
+    Choice("material", tr("Material"), BARRIERS, {**_DEFAULT, **_words(tuple(HP_PER_CM)), **_of_psipunk()}),
     Number("thickness_cm", tr("Thickness, cm"), BARRIERS, 0, 10_000),
     Number("hp", tr("Hit points"), BARRIERS, 0, 10_000_000, is_whole=True),
     Choice("obstacle", tr("For shots"), BARRIERS, {**_DEFAULT, **_words(get_args(ObstacleClass))}),

@@ -22,6 +22,7 @@ from battlemap.rulings.move_flow import (
     question_of,
     session_for,
 )
+from battlemap.rulings.move_warnings import warning_words
 from battlemap.rulings.move_ways import move_ways
 from battlemap.rulings.npc import Suggestion
 from battlemap.rulings.route import Route
@@ -70,7 +71,7 @@ class MoveFlow(QObject):
             self._say(str(error))
             return False
         if not always and route.refusals:
-            self._say(tr("Moved though the rules say: {reason}", reason=route.refusals[0].reason))
+            self._say(tr("Moved though the rules say: {reason}", reason=warning_words(route.refusals[:1])))
             return False
         if always:
             self.asked.emit(question)

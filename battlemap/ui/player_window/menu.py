@@ -87,10 +87,8 @@ class PlayersMenu(QMenu):
         for key, action in self.follows.items():
             action.setChecked(key == show.camera.follow)
         self.freeze.setChecked(show.is_frozen)
-        covered = window is not None and window.is_covered
-        with_picture = covered and window is not None and window.curtain.picture is not None
-        self.blank.setChecked(covered and not with_picture)
-        self.curtain.setChecked(with_picture)
+        self.blank.setChecked(show.curtain == "black")
+        self.curtain.setChecked(show.curtain == "picture")
         for action in (self.larger, self.smaller, self.turn, self.freeze, self.blank, self.curtain):
             action.setEnabled(window is not None)
 

@@ -42,7 +42,7 @@ class PlayersShow(QObject):
         self._campaign: Document | None = None  # the one it is of
         self.is_frozen = False
         self.picture: QPixmap | None = None
-        self._curtain: Curtain | None = None  # that is drawn; it stays so when the window is closed and opened
+        self.curtain: Curtain | None = None  # that is drawn; it stays so when the window is closed and opened
         self._scene: PlayerScene | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -124,17 +124,17 @@ class PlayersShow(QObject):
         """Hide the map behind black, or behind the picture chosen; or show it again."""
         if self.window is None:
             return
-        self._curtain = None if not covered else "picture" if with_picture else "black"
+        self.curtain = None if not covered else "picture" if with_picture else "black"
         self._draw_curtain()
         self.changed.emit()
 
     def _draw_curtain(self) -> None:
         if self.window is None:
             return
-        if self._curtain is None:
+        if self.curtain is None:
             self.window.open_curtain()
         else:
-            self.window.draw_curtain(self.picture if self._curtain == "picture" else None)
+            self.window.draw_curtain(self.picture if self.curtain == "picture" else None)
 
     def choose_picture(self, path: Path) -> bool:
         """Take a picture as the curtain; False where it can not be read."""

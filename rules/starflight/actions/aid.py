@@ -8,7 +8,7 @@ from rules.starflight.actions.opposed import Contest, contested_step, opposed
 from rules.starflight.actions.push import refused
 from rules.starflight.changes import ConditionGained, ConditionLost
 from rules.starflight.checks import check_bonus, number, percent_ask, roll_against, save_bonus
-from rules.starflight.creature import Condition, Creature
+from rules.starflight.creature import Condition, Creature, reaches_not
 from rules.starflight.facts import Scale
 from rules.starflight.healing.facts import Age, Care
 from rules.starflight.healing.numbers import medical_bonus
@@ -50,7 +50,8 @@ def aid_refusals(facts: AidFacts, house: HouseRules) -> tuple[Refusal, ...]:
     itself = (Refusal(RuleId("SF-AID-01"), f"{facts.helper.name} aids others, not itself"),) if own else ()
     distances = tuple(one for target in facts.targets for one in _too_far(target, facts, house))
     none = () if facts.targets else (Refusal(RuleId("SF-AID-01"), "nobody to help"),)
-    return (*((unable,) if unable else ()), *none, *itself, *distances, *_too_many(facts))
+    away = tuple(filter(None, (reaches_not(facts.helper, target.creature) for target in facts.targets)))
+    return (*((unable,) if unable else ()), *none, *itself, *away, *distances, *_too_many(facts))
 
 
 def rally(facts: AidFacts, house: HouseRules) -> Resolution[Outcome]:

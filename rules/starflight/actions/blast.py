@@ -116,6 +116,8 @@ def detonation(
 def _caught(
     near: Bystander, target: Creature, full: Damage, scale: Scale, house: HouseRules
 ) -> Resolution[tuple[Step, ...]]:
+    if target.inside:
+        return (Step(text=f"{near.name} is spared", who=near.name, notes=(_swallowed(target),)),)
     if near.walls_between:
         return (_spared(near, "shielded by a wall"),)
     dealt = blast_damage(full, range_band(near.distance_m, scale, house, shares_cell=near.shares_cell))
@@ -123,6 +125,10 @@ def _caught(
         return (_spared(near, f"{metres(near.distance_m)} away, out of the blast"),)
     hit = Hit(damage=dealt.damage, reasons=dealt.reasons)
     return (yield from hit_resolution(hit, target, house))
+
+
+def _swallowed(target: Creature) -> Note:
+    return Note(RuleId("SF-SWL-03"), f"inside {target.inside}, off the map")
 
 
 def _spared(near: Bystander, why: str) -> Step:

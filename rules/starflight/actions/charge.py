@@ -68,7 +68,7 @@ def charge_answer(facts: ChargeFacts, house: HouseRules) -> ChargeAnswer:
     hd, paid = hd_price(facts.actor.name, "charges", house)
     return ChargeAnswer(
         refusals=charge_refusals(facts, house),
-        allowance=running_budget(facts.actor, house).allowance,
+        allowance=running_budget(facts.actor, house, facts.run_up.steed).allowance,
         provoked=charge_provokes(facts, house),
         attack_bonus=Breakdown((Modifier(RuleId("SF-CHG-05"), CHARGE_BONUS, "charging"),)),
         hd=hd,

@@ -58,6 +58,11 @@ def draw(creature: Creature, item: Held, held: tuple[Held, ...]) -> Outcome:
     return _done(creature, f"draw {item.name}", refusals, note, (ItemHeld(creature.name, item.name, item.appendages),))
 
 
+def on_the_ground(name: str) -> Refusal:
+    """Why nothing is done with what lies there: first it is picked up. SF-DRP-01."""
+    return Refusal(RuleId("SF-DRP-01"), f"{name} lies on the ground: it is picked up by handling it")
+
+
 def sheathe(creature: Creature, item: Held, held: tuple[Held, ...]) -> Outcome:
     """Sheathe one weapon; drawing another is another action. SF-DRW-01, 03, 04."""
     refusals = () if item.drawn else (Refusal(RuleId("SF-DRW-01"), f"{item.name} is not drawn"),)

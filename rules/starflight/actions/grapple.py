@@ -23,7 +23,7 @@ from rules.starflight.attack import attack
 from rules.starflight.changes import ConditionGained, changed
 from rules.starflight.check_penalties import check_penalties, inspiration
 from rules.starflight.checks import two_d10
-from rules.starflight.creature import Condition, Creature, combatant_of
+from rules.starflight.creature import Condition, Creature, combatant_of, reaches_not
 from rules.starflight.facts import AttackFacts
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
@@ -58,6 +58,8 @@ def grapple_refusals(facts: GrappleFacts, house: HouseRules) -> tuple[Refusal, .
     found = (*apart, ranged, _together(facts), _too_large(facts), _no_improved_grab(facts), _itself(facts))
     told = tuple(refusal for refusal in found if refusal is not None)
     if facts.after_melee_hit or is_joining(facts):
+        away = reaches_not(facts.actor, facts.target)
+        told = (*told, away) if away else told
         unable = can_act(facts.actor)
         walled = () if facts.after_melee_hit else behind_solid(facts.attack, house)
         return (*told, *walled, unable) if unable else (*told, *walled)

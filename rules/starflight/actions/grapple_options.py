@@ -72,16 +72,20 @@ def option_refusals(facts: OptionFacts) -> tuple[Refusal, ...]:
         found.append(unable)
     if not grappling_with(facts.actor):
         found.append(Refusal(rule, f"{name} is in no grapple"))
-    elif facts.option is GrappleOption.ESCAPE and any(one not in facts.others for one in grappling_with(facts.actor)):
-        found.append(Refusal(RuleId("SF-GRP-11"), f"nobody here holds {name}"))
     if facts.option in (GrappleOption.DAMAGE, GrappleOption.PIN) and facts.target not in grappling_with(facts.actor):
         found.append(Refusal(rule, f"{name} does not grapple with {facts.target}"))
     frees_itself = facts.option is GrappleOption.BREAK_PIN and facts.target in (None, name)
-    if pinned_by(facts.actor) and not frees_itself:
+    if _is_held_down(facts) and not frees_itself:
         found.append(Refusal(RuleId("SF-GRP-09"), f"{name} is pinned and must break that first"))
     if facts.option is GrappleOption.BREAK_PIN:
         found.extend(_unbreakable(facts))
     return tuple(found)
+
+
+def _is_held_down(facts: OptionFacts) -> bool:
+    """Whether the actor is in a pin of somebody who can keep it up; who is out cold can not."""
+    holders = (facts.others.get(name) for name in pinned_by(facts.actor))
+    return any(holder is None or can_act(holder) is None for holder in holders)
 
 
 def _unbreakable(facts: OptionFacts) -> tuple[Refusal, ...]:
@@ -178,8 +182,15 @@ def _break_pin(facts: OptionFacts, house: HouseRules) -> Resolution[tuple[Step, 
 
 
 def _escape(facts: OptionFacts, house: HouseRules) -> Resolution[tuple[Step, ...]]:
-    """One roll against the roll of each opponent; all of them must be beaten. SF-GRP-11."""
-    actor, opponents = facts.actor, [facts.others[name] for name in grappling_with(facts.actor)]
+    """One roll against the roll of each opponent; all of them must be beaten. SF-GRP-11.
+
+    Who is out cold, dead or not there holds nobody, and is got away from without a roll. SF-CND-03.
+    """
+    actor = facts.actor
+    there = [facts.others[name] for name in grappling_with(actor) if name in facts.others]
+    opponents = [other for other in there if can_act(other) is None]
+    if not opponents:
+        return (_left(actor, there),)
     contests = [grapple_contest("escape", actor, other, house) for other in opponents]
     own = yield contests[0].actor_ask
     steps: tuple[Step, ...] = ()
@@ -188,12 +199,23 @@ def _escape(facts: OptionFacts, house: HouseRules) -> Resolution[tuple[Step, ...
         contested = yield from answered(contest, own, house)
         steps = (*steps, contested_step(contested, contest))
         won.append(contested.actor_won)
-    return (*steps, _got_away(actor, opponents)) if all(won) else steps
+    return (*steps, _got_away(actor, there)) if all(won) else steps
 
 
 def _got_away(actor: Creature, opponents: list[Creature]) -> Step:
     note = Note(RuleId("SF-GRP-11"), f"{actor.name} has beaten all opponents and may use the movement it has left")
+    text = f"{actor.name} gets away from {listed([other.name for other in opponents])}"
+    return Step(text=text, who=actor.name, notes=(note,), changes=_let_go(actor, opponents))
+
+
+def _left(actor: Creature, others: list[Creature]) -> Step:
+    """Nobody who could hold it is in the grapple any more."""
+    unable = [refusal.reason for refusal in map(can_act, others) if refusal]
+    note = Note(RuleId("SF-GRP-11"), f"{', '.join(unable) or 'nobody is there'}: nobody holds {actor.name} any more")
+    return Step(text=f"{actor.name} is free", who=actor.name, notes=(note,), changes=_let_go(actor, others))
+
+
+def _let_go(actor: Creature, opponents: list[Creature]) -> tuple[ConditionLost, ...]:
     own = tuple(ConditionLost(actor.name, name) for name in (GRAPPLING, PINNED) if actor.has(name))
     theirs = tuple(ConditionLost(other.name, GRAPPLING, cause=actor.name) for other in opponents)
-    text = f"{actor.name} gets away from {listed([other.name for other in opponents])}"
-    return Step(text=text, who=actor.name, notes=(note,), changes=(*own, *theirs))
+    return (*own, *theirs)

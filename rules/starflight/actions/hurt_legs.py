@@ -33,7 +33,7 @@ def on_legs(actor: Creature, run_up: RunUp, legs: int, house: HouseRules) -> Res
     ----------
     legs : how often the distance is run, as ``run_up_refusals`` wants it.
     """
-    if not any(leg.wounds for leg in actor.group(PartGroup.PROPULSIVE)):
+    if run_up.steed is not None or not any(leg.wounds for leg in actor.group(PartGroup.PROPULSIVE)):
         return OnLegs(actor)
     course = Record(actor)
     for leg in parts_to_check(actor, "move"):

@@ -7,7 +7,7 @@ from rules.core.breakdown import Breakdown, Refusal, RuleId
 from rules.starflight.actions import menu_reasons as why_not
 from rules.starflight.actions import menu_targets as around
 from rules.starflight.actions.menu_facts import MenuFacts
-from rules.starflight.actions.table import ACTIONS, Action, ActionRow, Cost
+from rules.starflight.actions.table import ACTIONS, ROW, Action, ActionRow, Cost
 from rules.starflight.actions.turn import actions_left, unaffordable
 from rules.starflight.creature import combatant_of
 from rules.starflight.house_rules import HouseRules
@@ -87,6 +87,11 @@ def menu(facts: MenuFacts, house: HouseRules) -> Menu:
         left=actions_left(conditions, facts.turn, house),
         entries=tuple(_entry(row, facts, conditions, house) for row in ACTIONS),
     )
+
+
+def menu_entry(action: Action, facts: MenuFacts, house: HouseRules) -> MenuEntry:
+    """One action of the list, for whoever asks for no other."""
+    return _entry(ROW[action], facts, combatant_of(facts.creature).conditions, house)
 
 
 def _entry(row: ActionRow, facts: MenuFacts, conditions: frozenset[str], house: HouseRules) -> MenuEntry:

@@ -28,10 +28,12 @@ class MenuFacts:
     scale: Scale = Scale.MELEE
     weapons: tuple[Weapon, ...] = ()
     held: tuple[Held, ...] = ()
+    fallen: tuple[str, ...] = ()  # what it carried and has let fall
     hostiles: tuple[Nearby, ...] = ()  # able to fight or not
     friends: tuple[Nearby, ...] = ()
     ride: Ride | None = None  # a steed or vehicle beside it, or the one it sits on
     is_mounted: bool = False
+    steed: Creature | None = None  # that it moves on
     things_in_reach: tuple[str, ...] = ()  # at Range Zero
     things_to_attack: tuple[str, ...] = ()  # doors, machines ...
     items: tuple[str, ...] = ()  # that it can use

@@ -3,6 +3,7 @@
 import math
 
 from rules.core.breakdown import Refusal, RuleId
+from rules.starflight.actions.gear import on_the_ground
 from rules.starflight.actions.menu_facts import MenuFacts
 from rules.starflight.actions.scores import (
     held_items,
@@ -22,7 +23,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import Budget, budget, counted
 from rules.starflight.movement.from_creature import mover_of
 from rules.starflight.movement.price import MOVE_FROM_M, POINTS_AN_INCREMENT, leg_points, moves_in_parts
-from rules.starflight.movement.refusals import held_fast, held_in_place
+from rules.starflight.movement.refusals import held_by_others, held_fast, held_in_place
 from rules.starflight.states import can_act
 
 Refusals = tuple[Refusal, ...]
@@ -45,7 +46,7 @@ def concentrates_not(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 def can_not_run(facts: MenuFacts, house: HouseRules) -> Refusals:
     """Only those who can move and stand run, with points enough for an increment."""
-    mover = mover_of(facts.creature)
+    mover = mover_of(facts.creature, facts.steed)
     low = unless(not (mover.prone or mover.kneeling), "SF-RUN-01", "not on its feet; only the standing run")
     least = 1 if house.movement_mode == "speed" else _an_increment(facts, house)
     return (*_held(facts, house), *low, *_too_slow(budget(mover, house, running=True), least, "a run"))
@@ -53,6 +54,8 @@ def can_not_run(facts: MenuFacts, house: HouseRules) -> Refusals:
 
 def nothing_to_draw(facts: MenuFacts, _house: HouseRules) -> Refusals:
     """Something must be there to draw or to sheathe."""
+    if not facts.held and facts.fallen:
+        return tuple(map(on_the_ground, facts.fallen))
     return unless(bool(facts.held), "SF-DRW-01", "carries nothing to draw or sheathe")
 
 
@@ -109,7 +112,7 @@ def nothing_to_reload(facts: MenuFacts, _house: HouseRules) -> Refusals:
 
 def can_not_move(facts: MenuFacts, house: HouseRules) -> Refusals:
     """Able to move, with something to move by, and no step taken."""
-    may = budget(mover_of(facts.creature), house)
+    may = budget(mover_of(facts.creature, facts.steed), house)
     if house.movement_mode == "speed":
         least = math.ceil(MOVE_FROM_M)
     else:
@@ -122,7 +125,7 @@ def can_not_step(facts: MenuFacts, house: HouseRules) -> Refusals:
     """Able to move, and neither a move nor all steps of the turn made."""
     moved = unless(not facts.turn.has_moved, "SF-MOV-04", "no step in the turn of a move")
     few = unless(facts.turn.steps < house.steps_per_turn, "SF-MOV-04", f"at most {house.steps_per_turn} a turn")
-    slow = _too_slow(budget(mover_of(facts.creature), house), 1, "a step")
+    slow = _too_slow(budget(mover_of(facts.creature, facts.steed), house), 1, "a step")
     return (*_held(facts, house), *slow, *moved, *few)
 
 
@@ -138,7 +141,7 @@ def unless(fine: bool, rule: str, reason: str) -> Refusals:
 
 def _an_increment(facts: MenuFacts, house: HouseRules) -> int:
     """The points of the shortest way on the scale of the fight. SF-MOV-05."""
-    by_the_point = moves_in_parts(mover_of(facts.creature), house)
+    by_the_point = moves_in_parts(mover_of(facts.creature, facts.steed), house)
     return POINTS_AN_INCREMENT[Scale.MELEE if by_the_point else facts.scale]
 
 
@@ -151,4 +154,7 @@ def _too_slow(may: Budget, least: int, what: str) -> Refusals:
 
 
 def _held(facts: MenuFacts, house: HouseRules) -> Refusals:
+    """What keeps it, or the steed under it, where it is; the helpless are told so before."""
+    if facts.steed is not None:
+        return (*held_by_others(mover_of(facts.creature)), *held_in_place(mover_of(facts.creature, facts.steed), house))
     return held_in_place(mover_of(facts.creature), house) if not facts.creature.is_helpless else ()

@@ -174,7 +174,7 @@ def _runs_at(facts: MenuFacts, house: HouseRules, legs: int, rule: str) -> Refus
     if facts.scale is not Scale.MELEE:
         return (Refusal(RuleId(rule), "only on melee scale"),)
     each_m = increment_m(Scale.MELEE) if house.movement_mode == "initiative" else 1
-    far_m = running_budget(facts.creature, house).allowance.total * each_m / legs
+    far_m = running_budget(facts.creature, house, facts.steed).allowance.total * each_m / legs
     at_zero = _at_zero(facts, house)
     far = [near for near in facts.hostiles if near not in at_zero]
     found = any(without_dust(near.distance_m) <= far_m + house.range_zero_max_m for near in far)

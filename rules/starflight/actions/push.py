@@ -11,7 +11,7 @@ from rules.starflight.actions.provoke import Onlooker, Reaction, after, applicab
 from rules.starflight.actions.run_up import RunUp, hd_price, no_hd_price, run_up_refusals
 from rules.starflight.actions.shove import knocked_prone, shove, thrown, too_large
 from rules.starflight.actions.unarmed import unarmed_hit
-from rules.starflight.creature import Creature
+from rules.starflight.creature import Creature, reaches_not
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
 from rules.starflight.outcome import Outcome, Step
@@ -34,7 +34,8 @@ class PushFacts:
 def push_refusals(facts: PushFacts, house: HouseRules) -> tuple[Refusal, ...]:
     """Every reason why the push can not be made."""
     itself = own_target(facts.actor.name) if facts.actor.name == facts.target.name else None
-    found = (itself, too_large(facts.actor, facts.target, RuleId("SF-PSH-03")))
+    away = reaches_not(facts.actor, facts.target)
+    found = (itself, away, too_large(facts.actor, facts.target, RuleId("SF-PSH-03")))
     run_up = run_up_refusals(facts.actor, facts.run_up, 1, house)
     return (*run_up, *(refusal for refusal in found if refusal is not None))
 

@@ -11,7 +11,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.budget import Budget, Unit, budget, counted
 from rules.starflight.movement.from_creature import KNEELING, mover_of
 from rules.starflight.movement.price import leg_points
-from rules.starflight.movement.refusals import held_in_place
+from rules.starflight.movement.refusals import held_by_others, held_in_place
 from rules.starflight.ranges import increment_m, without_dust
 from rules.starflight.words import metres
 
@@ -27,6 +27,7 @@ class RunUp:
     reaches_range_zero: bool = True
     is_free: bool = True
     first_blocked_at: str | None = None
+    steed: Creature | None = None  # that runs under the one who charges
 
 
 def run_up_refusals(runner: Creature, run_up: RunUp, legs: int, house: HouseRules) -> tuple[Refusal, ...]:
@@ -37,9 +38,10 @@ def run_up_refusals(runner: Creature, run_up: RunUp, legs: int, house: HouseRule
     legs : how often the distance is run; two for a charge, which also moves on.
     """
     found = (
-        *held_in_place(mover_of(runner), house),
+        *(() if run_up.steed is None else held_by_others(mover_of(runner))),
+        *held_in_place(mover_of(runner, run_up.steed), house),
         no_full_round(mover_of(runner).conditions),
-        _lying(runner),
+        _lying(run_up.steed or runner),
         _wrong_scale(run_up),
         _too_short(run_up),
         _never_there(run_up),
@@ -48,9 +50,9 @@ def run_up_refusals(runner: Creature, run_up: RunUp, legs: int, house: HouseRule
     return tuple(refusal for refusal in found if refusal is not None)
 
 
-def running_budget(runner: Creature, house: HouseRules) -> Budget:
-    """What a run of this creature may use."""
-    return budget(mover_of(runner), house, running=True)
+def running_budget(runner: Creature, house: HouseRules, steed: Creature | None = None) -> Budget:
+    """What a run of this creature, or of the steed under it, may use."""
+    return budget(mover_of(runner, steed), house, running=True)
 
 
 def run_price(length_m: float, legs: int, house: HouseRules) -> float:
@@ -98,7 +100,7 @@ def _never_there(run_up: RunUp) -> Refusal | None:
 
 
 def _too_far(runner: Creature, run_up: RunUp, legs: int, house: HouseRules) -> Refusal | None:
-    may, needs = running_budget(runner, house), run_price(run_up.length_m, legs, house)
+    may, needs = running_budget(runner, house, run_up.steed), run_price(run_up.length_m, legs, house)
     if needs <= may.allowance.total:
         return None
     unit = Unit.METRES if house.movement_mode == "speed" else Unit.POINTS

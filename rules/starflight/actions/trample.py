@@ -14,7 +14,7 @@ from rules.starflight.actions.shove import shove
 from rules.starflight.actions.unarmed import rolled_hit
 from rules.starflight.changes import changed
 from rules.starflight.checks import save
-from rules.starflight.creature import Creature
+from rules.starflight.creature import Creature, reaches_not
 from rules.starflight.damage import Damage, Dealt
 from rules.starflight.house_rules import HouseRules
 from rules.starflight.movement.provoked import Provoked
@@ -32,7 +32,12 @@ def trample_refusals(facts: PushFacts, house: HouseRules) -> tuple[Refusal, ...]
     lacks = Refusal(rule, f"{name} can not trample") if not has_ability(facts.actor, TRAMPLE) else None
     sizes = f"size class {size_words(facts.actor)} is not above {size_words(facts.target)} of {facts.target.name}"
     small = Refusal(rule, sizes) if own <= others else None
-    found = (own_target(name) if name == facts.target.name else None, lacks, small)
+    found = (
+        own_target(name) if name == facts.target.name else None,
+        reaches_not(facts.actor, facts.target),
+        lacks,
+        small,
+    )
     return (*run_up_refusals(facts.actor, facts.run_up, 1, house), *(one for one in found if one is not None))
 
 

@@ -12,7 +12,7 @@ from rules.starflight.house_rules import HouseRules
 from rules.starflight.location import part_named
 from rules.starflight.outcome import Outcome
 from rules.starflight.thresholds import ROUNDS_A_MINUTE
-from rules.starflight.wounding import AMPUTEE_FIRST, AMPUTEE_MORE
+from rules.starflight.wounding import AMPUTEE_FIRST, AMPUTEE_MORE, PROSTHETIC
 
 FITTING_DC, REGROWTH_DC = 100, 125
 WEEK = 7 * 24 * 60 * ROUNDS_A_MINUTE  # in rounds
@@ -34,7 +34,8 @@ def fit_prosthetic(patient: Creature, part: str, care: Care, house: HouseRules) 
     tested = yield from check(care.medic, "Long-Term Care", bonus, dc, house, ask, critical=False)
     if tested.succeeded:
         note = Note(RuleId("SF-PRO-01"), "the Amputee score and lost senses stay")
-        changes = (PartWorks(patient.name, part),)
+        fitted = ConditionGained(patient.name, Condition(name=PROSTHETIC, cause=part))
+        changes = (fitted, PartWorks(patient.name, part))  # in this order: its wounds count no more
         course.add(f"{patient.name}: the prosthetic {part} works", tested=tested, notes=(note,), changes=changes)
     else:
         note = Note(RuleId("SF-PRO-01"), "the next try in two weeks")

@@ -25,7 +25,7 @@ def operate(patient: Creature, care: Care, hours_before: int, house: HouseRules)
     ----------
     hours_before : of surgery on this patient; each makes the next stasis harder.
     """
-    refusals_ = _can_not(patient, care)
+    refusals_ = surgery_refusals(patient, care)
     if refusals_:
         return refused(patient, refusals_)
     course, over = Course(patient), wounds_over(patient)
@@ -59,7 +59,8 @@ def wounds_over(patient: Creature) -> int:
     return max(0, patient.wounds - (DEADLY_WOUNDS * patient.durability - 1))
 
 
-def _can_not(patient: Creature, care: Care) -> refusals.Refusals:
+def surgery_refusals(patient: Creature, care: Care) -> refusals.Refusals:
+    """Every reason why no hour of surgery can begin. SF-SUR-01."""
     rule = RuleId("SF-SUR-01")
     dead = refusals.is_dead_of_wounds(patient)
     return refusals.found(
@@ -68,7 +69,16 @@ def _can_not(patient: Creature, care: Care) -> refusals.Refusals:
         None if care.age.has_machines else Refusal(rule, f"not in the {care.age.capitalize()} Age"),
         None if dead else Refusal(rule, f"{patient.name} is not dead of wounds"),
         None if patient.has("stasis") else Refusal(rule, f"{patient.name} has to be in stasis first"),
+        _wakes_too_soon(patient),
     )
+
+
+def _wakes_too_soon(patient: Creature) -> Refusal | None:
+    """A stasis of which the entry failed ends by itself; surgery needs one that succeeded."""
+    ends = next((had.rounds for had in patient.conditions if had.name == "stasis" and had.rounds is not None), None)
+    if ends is None:
+        return None
+    return Refusal(RuleId("SF-SUR-01"), f"the stasis of {patient.name} has failed and ends in {ends} rounds")
 
 
 def _more_wounds(degree: int) -> Breakdown:

@@ -52,8 +52,8 @@ def budget(mover: Mover, house: HouseRules, *, running: bool = False) -> Budget:
 
 
 def _mode(unit: Unit) -> Modifier:
-    words = "initiative, in points" if unit is Unit.POINTS else "speed, in metres"
-    return Modifier(RuleId("SF-MOV-01"), 0, f"movement by {words}")
+    words = "moves by points, from Initiative" if unit is Unit.POINTS else "moves by metres, from speed"
+    return Modifier(RuleId("SF-MOV-01"), 0, words)
 
 
 def _by_initiative(mover: Mover) -> Modifier:

@@ -35,7 +35,13 @@ def held_in_place(mover: Mover, house: HouseRules) -> tuple[Refusal, ...]:
 
 def held_fast(mover: Mover) -> tuple[Refusal, ...]:
     """What keeps even those from moving who are well and have legs. SF-GRP-09, SF-GRP-12, SF-LOC-04."""
-    found = (_grappling(mover), _pinned(mover), _immobile(mover))
+    immobile = _immobile(mover)
+    return (*held_by_others(mover), *((immobile,) if immobile else ()))
+
+
+def held_by_others(mover: Mover) -> tuple[Refusal, ...]:
+    """What keeps a combatant where whoever has hold of it is. SF-GRP-09, SF-GRP-12."""
+    found = (_grappling(mover), _pinned(mover))
     return tuple(refusal for refusal in found if refusal is not None)
 
 

@@ -90,7 +90,7 @@ def test_a_scene_that_cannot_be_read_is_told_with_the_others(tmp_path):
 
 
 def test_a_pack_of_something_else_is_no_map(tmp_path):
-    with pytest.raises(MapFileError, match="found a second document, such as a compendium has"):
+    with pytest.raises(MapFileError, match="found a second document after the first"):
         read_pack(tmp_path, {"name": "Ogre"}, {"name": "Orc"})
 
 
@@ -105,3 +105,23 @@ def test_the_report_of_a_pack_adds_up_its_maps(tmp_path):
     assert (report.counts["segments"], report.counts["walls_kept"]) == (2, 1)
     assert report.dropped == ("Two: walls[0].c: found 5, expected four numbers; the wall is left out",)
     assert "a cell is 5 ft: 1.524 m" in report.notes, "what holds for all is told once"
+
+
+def test_a_line_of_a_pack_in_another_encoding_is_left_out_by_itself(tmp_path):
+    lines = [json.dumps(old(name="Cellar", _id="a")), json.dumps(old(name="Bär"), ensure_ascii=False)]
+    (tmp_path / "pack.db").write_bytes("\n".join([*lines, lines[0].replace("Cellar", "Tower")]).encode("latin-1"))
+    (loaded,) = load_maps(tmp_path / "pack.db")
+    assert loaded.state.info.name == "Tower"
+    told = "found no JSON object in line 2: found byte 0xe4, expected text saved as UTF-8"
+    assert loaded.report.dropped == (told,)
+
+
+def test_a_pack_in_utf_16_is_read(tmp_path):
+    lines = [json.dumps(old(name=name, _id=name), ensure_ascii=False) for name in ("Bär", "Elch")]
+    (tmp_path / "pack.db").write_bytes("\n".join(lines).encode("utf-16"))
+    assert [each.state.info.name for each in load_maps(tmp_path / "pack.db")] == ["Bär", "Elch"]
+
+
+def test_what_follows_a_scene_and_is_none_is_told_as_that(tmp_path):
+    with pytest.raises(MapFileError, match="line 2, column 1: found a second document after the first, or other text"):
+        read_pack(tmp_path, old(), "hello")

@@ -6,6 +6,7 @@ import pytest
 
 from tests.formats.foundry.scenes import new, old, read
 from tests.formats.samples import picture
+from tests.formats.test_pictures import png_that_claims
 
 
 def test_a_picture_beside_the_file_is_stretched_over_the_scene(tmp_path):
@@ -104,3 +105,15 @@ def test_what_no_map_has_is_counted(tmp_path):
         "1 drawing: no map here has such",
         "1 sound: no map here has such",
     )
+
+
+def test_a_preview_that_can_not_be_used_is_told(tmp_path):
+    bomb = "data:image/png;base64," + base64.b64encode(png_that_claims(60_000, 60_000)).decode()
+    for thumb, told in (
+        (bomb, "thumb: found a PNG picture of 60000 x 60000 px"),
+        ("data:image/png;base64,?", "thumb: found no"),
+    ):
+        notes = read(tmp_path, old(img="floor.png", thumb=thumb)).report.notes
+        assert any(note.startswith(told) for note in notes)
+    notes = read(tmp_path, old(thumb=bomb)).report.notes
+    assert "the scene names no picture; the map opens on a blank grid; its own small preview is not shown" in notes

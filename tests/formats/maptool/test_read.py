@@ -7,6 +7,7 @@ import pytest
 
 from battlemap.formats.errors import MapFileError
 from battlemap.formats.load import load_map, load_maps
+from battlemap.formats.maptool import archive
 from tests.formats.maptool.zones import MODEL, campaign, single, token, write, zone
 from tests.formats.samples import picture
 
@@ -185,3 +186,20 @@ def test_damaged_content_and_a_bomb_are_refused(tmp_path, monkeypatch):
         archive.writestr("content.xml", b"<a>" + bytes([32]) * (65 * 2**20))
     path.write_bytes(bomb.getvalue())
     assert error(path) == "cave.rpmap: content.xml: found more than 67108864 bytes, expected at most that"
+
+
+def test_a_picture_that_is_far_too_large_unpacked_does_not_stop_the_map(tmp_path, monkeypatch):
+    monkeypatch.setattr(archive, "LARGEST_FILE_BYTES", 1000)
+    content = single(zone(tokens=[token("Orc", 60, 50)], more="<mapAsset><id>abc</id></mapAsset>"))
+    loaded = load_map(write(tmp_path, content, abc=picture() + bytes(5000)))
+    assert len(loaded.state.tokens) == 1
+    assert loaded.state.info.picture is None
+    assert any(
+        "assets/abc.png: found more than 1000 bytes, expected at most that" in note for note in loaded.report.notes
+    )
+
+
+def test_a_picture_that_is_not_in_the_archive_is_told_as_missing(tmp_path):
+    loaded = load_map(write(tmp_path, single(zone(more="<mapAsset><id>gone</id></mapAsset>"))))
+    told = 'the picture of the map cannot be used: there is no picture "gone" in the archive'
+    assert told in loaded.report.notes

@@ -132,6 +132,7 @@ STARFLIGHT_WEAPONS = records(
         "loaded": counts,
         "ignores": some(texts),
         "hands": st.none() | some(st.sampled_from(BODY_PARTS), 2),
+        "fell_at": st.none() | points,
     }
     | dict.fromkeys(("sniper", "explosive", "touch", "drawn", "off_hand", "dropped", "works"), st.booleans()),
 )

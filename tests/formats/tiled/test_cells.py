@@ -66,13 +66,16 @@ def test_zstd_is_read_where_python_can_and_told_where_not(tmp_path, monkeypatch)
 @pytest.mark.parametrize(
     ("fields", "told"),
     [
-        ({"data": FLAT[:-1]}, "layers[0].data: found a list of 11, expected 12 cells"),
-        ({"data": [*FLAT, 1]}, "layers[0].data: found a list of 13, expected 12 cells"),
+        ({"data": FLAT[:-1]}, "layers[0].data: found 11 cells, expected 12 cells"),
+        ({"data": [*FLAT, 1]}, "layers[0].data: found 13 cells, expected 12 cells"),
         ({"data": [-1, *FLAT[1:]]}, "layers[0].data: found -1, expected whole numbers from 0 to 4294967295"),
         ({"data": [2**32, *FLAT[1:]]}, "layers[0].data: found 4294967296, expected whole numbers"),
         ({"data": ["a", *FLAT[1:]]}, 'layers[0].data: found "a", expected whole numbers'),
         ({"data": [None, *FLAT[1:]]}, "layers[0].data: found nothing, expected whole numbers"),
         ({"data": [float("nan"), *FLAT[1:]]}, "layers[0].data: found nan, expected whole numbers"),
+        ({"data": ",".join(["1"] * 100_000)}, "layers[0].data: found 100000 cells, expected 12 cells"),
+        ({"data": "1,2", "encoding": "rot13"}, 'layers[0].encoding: found "rot13", expected csv or base64'),
+        ({"data": FLAT, "encoding": ["csv"]}, "layers[0].encoding: found a list of 1, expected csv or base64"),
         ({"data": None}, "layers[0].data: found nothing, expected the cells of the layer"),
         ({"data": "%%%", "encoding": "base64"}, 'layers[0].data: found "%%%", expected cells in base64'),
         ({"data": packed(FLAT[:-1]), "encoding": "base64"}, "layers[0].data: found 11 cells, expected 12 cells"),

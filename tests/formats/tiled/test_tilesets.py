@@ -146,3 +146,14 @@ def test_xml_and_json_give_the_same_map(tmp_path):
     by_json = read(tmp_path, tiled(two_rows(), tilesets=[tileset(tiles=tiles)]))
     assert (by_xml.state, by_xml.images) == (by_json.state, by_json.images)
     assert len(by_xml.state.walls) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [("four.tsx", '<tileset source="four.tsx"/>'), ("four.tsj", '{"type": "tileset", "source": "four.tsj"}')],
+)
+def test_a_tileset_beside_the_map_that_names_a_further_file_is_told(tmp_path, name, text):
+    (tmp_path / name).write_text(text)
+    loaded = read(tmp_path, tiled(two_rows(), tilesets=[{"firstgid": 1, "source": name}]))
+    told = f'not read: {name}.source: found "{name}", expected the tileset itself, none that names another file'
+    assert any(told in note for note in loaded.report.notes)

@@ -55,7 +55,10 @@ def test_every_usual_encoding_is_read(tmp_path, encoding):
     ("data", "told"),
     [
         (MAP.format(inside="")[:-20], "map.tmx: line 1, column"),
-        (MAP.format(inside="").encode("latin-1"), "map.tmx: line 1, column 199: not XML: not well-formed"),
+        (
+            MAP.format(inside="").encode("latin-1"),
+            "map.tmx: line 1, column 199: found byte 0xf6, expected text saved as UTF-8",
+        ),
         ('<?xml version="1.0" encoding="klingon"?><map/>', "map.tmx: found text in an encoding that is not known"),
         ("<map", "map.tmx: line 1, column"),
         ("<map>\n<layer>\n</map>", "map.tmx: line 3, column 3: not XML: mismatched tag"),

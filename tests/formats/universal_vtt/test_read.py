@@ -339,3 +339,19 @@ def test_segments_are_counted_also_where_walls_are_cut_split_and_left_out(tmp_pa
     assert (counts["wall_segments"], counts["wall_segments_kept"]) == (8, 6)
     assert (report.made["wall_segments"], report.lost["wall_segments"]) == (1, 3)
     assert report.lost["walls"] == 1
+
+
+@pytest.mark.parametrize(
+    ("environment", "told"),
+    [
+        ([], "environment: found an empty list, expected an object; taken as bright"),
+        (5, "environment: found 5, expected an object; taken as bright"),
+        (
+            {"baked_lighting": "maybe"},
+            'environment.baked_lighting: found "maybe", expected true or false; taken as false',
+        ),
+    ],
+)
+def test_an_environment_that_can_not_be_read_is_told(tmp_path, environment, told):
+    loaded = read_universal_vtt(write_json(tmp_path / "map.dd2vtt", uvtt(environment=environment)))
+    assert told in loaded.report.mended

@@ -3,6 +3,7 @@
 import base64
 import json
 import random
+import tracemalloc
 from dataclasses import replace
 from io import BytesIO
 
@@ -32,9 +33,11 @@ from battlemap.formats.errors import MapFileError
 from battlemap.formats.load import load_map, load_maps
 from battlemap.formats.pictures import image_id
 from battlemap.formats.universal_vtt import UvttTarget, universal_vtt_bytes, universal_vtt_map, write_universal_vtt
+from battlemap.formats.universal_vtt import write as writing
 from battlemap.formats.universal_vtt.fields import Frame
 from battlemap.geometry.types import MapPoint
 from tests.formats.samples import REAL_MAPS, picture
+from tests.formats.test_pictures import png_that_claims
 
 NEAR = 1e-6  # cells
 PART = Frame(2, 1, 6, 5)
@@ -233,13 +236,14 @@ def test_a_map_without_a_picture_gets_a_plain_one_because_others_want_one():
 
 
 def wall(**facts):
-    return with_walls(Wall(id=WallId("wall-1"), line=line((1, 1), (4, 1)), **facts))
+    return with_walls(Wall(**{"id": WallId("wall-1"), "line": line((1, 1), (4, 1)), **facts}))
 
 
 def door(**facts):
     return with_doors(Door(id=DoorId("door-1"), line=line((1, 1), (2, 1)), **facts))
 
 
+SQUARE = line((1, 1), (4, 1), (4, 4), (1, 4), (1, 1))
 LOSSES = {
     "one-way wall": (wall(blocks_sight="left"), "1 wall written as stopping sight both ways"),
     "fence": (wall(kind="fence"), "1 low wall left out"),
@@ -251,6 +255,16 @@ LOSSES = {
     "height": (wall(top_m=3.0), "material, thickness, heights, hit points or ways through of 1 wall or door"),
     "material": (wall(material="metal"), "material, thickness, heights, hit points or ways through of 1 wall"),
     "open object": (wall(kind="object"), "1 object written as a wall"),
+    "one-way object": (
+        wall(kind="object", line=SQUARE, blocks_sight="left"),
+        "1 object written as stopping sight both",
+    ),
+    "object that stops nothing": (wall(kind="object", line=SQUARE, blocks_sight="none"), "1 wall left out: they stop"),
+    "shut opening": (door(kind="opening", state="closed"), "1 opening written as shut, which is read as a door"),
+    "door on a wall": (
+        replace(with_walls(Wall(id=WallId("wall-9"), line=line((0, 1), (5, 1)))), doors=door().doors),
+        "read again: walls cut beneath 1 portal: door-1",
+    ),
     "secret door": (door(secret=True), "1 secret door written as a plain door"),
     "locked door": (door(state="locked"), "1 locked door written as shut"),
     "open door": (door(state="open"), "1 opening written as not shut"),
@@ -298,3 +312,19 @@ def test_a_part_that_is_not_on_the_map_is_refused(part):
 def test_a_file_is_written_that_opens_by_its_content(tmp_path):
     write_universal_vtt(wall(), {}, tmp_path / "cellar.dd2vtt")
     assert load_map(tmp_path / "cellar.dd2vtt").report.format == "Universal VTT 0.3"
+
+
+def test_a_picture_is_written_in_pieces_and_is_never_there_as_text(tmp_path, monkeypatch):
+    """Export of a picture of 400 MB took 2.1 GB (issue 8)."""
+    noise = random.Random(7).randbytes(4_000_000)
+    data = png_that_claims(700, 525) + noise
+    state = empty(picture=Picture(image=image_id(data), file="p.png", px_per_cell=700 / 12))
+    monkeypatch.setattr(writing, "PIECE_BYTES", 30_000)
+    tracemalloc.start()
+    try:
+        write_universal_vtt(state, {image_id(data): data}, tmp_path / "cellar.dd2vtt")
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert base64.b64decode(json.loads((tmp_path / "cellar.dd2vtt").read_bytes())["image"]) == data
+    assert most < len(data) / 2

@@ -13,7 +13,7 @@ class QuietTable:
         self.brush, self.chosen, self.sketches = Brush(), frozenset(), []
         self.frame, self.frame_moves, self.pings = (), [], []
         self.boxes, self.written_on = [], []
-        self.ruled, self.planned, self.waits = [], [], 0
+        self.ruled, self.planned, self.named, self.waits = [], [], [], 0
         self.commands, self.said, self.previews, self.bands = [], [], [], []
 
     @property
@@ -25,6 +25,10 @@ class QuietTable:
 
     def pin(self, target):
         self.aim.pinned = target
+
+    def give_target(self, token):
+        self.named.append(token)
+        return False
 
     def show_preview(self, preview):
         self.previews.append(preview)

@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterable
+from itertools import pairwise
 
 import pytest
 
@@ -154,6 +155,37 @@ def test_a_door_in_the_last_side_of_a_room_leaves_the_other_sides(table, draw):
     draw("door", *click(10, 10.4))
     lines = [wall.line for wall in new_walls(table)]
     assert lines == [((10, 10), (14, 10), (14, 14), (10, 14), (10, 11))]
+
+
+#: Doors dragged along a room from (10, 10) to (14, 14), whose wall begins and ends at (10, 10).
+AROUND_A_ROOM = {
+    "to the first corner": ([(10, 12), (10, 10)], [(10, 12), (10, 10)]),
+    "from the first corner": ([(10, 10), (12, 10)], [(10, 10), (12, 10)]),
+    "around the first corner": ([(11, 10), (10, 11)], [(10, 11), (10, 10), (11, 10)]),
+    "around another corner": ([(13, 10), (14, 11)], [(13, 10), (14, 10), (14, 11)]),
+    "a little beside the first corner": ([(10, 12), (10.1, 10.1)], [(10, 12), (10, 10)]),
+}
+
+
+@pytest.mark.parametrize("back", [False, True], ids=["there", "back"])
+@pytest.mark.parametrize("name", AROUND_A_ROOM)
+def test_a_door_in_a_room_is_the_part_that_was_dragged(table, draw, name, back):
+    draw("room", *drag((10, 10), (14, 14)))
+    dragged, expected = AROUND_A_ROOM[name]
+    draw("door", *drag(*(dragged[::-1] if back else dragged)))
+    (door,) = (each for key, each in table.state.doors.items() if key != GATE)
+    assert spans([door.line]) == spans([expected])
+    total = sum(math.dist(a, b) for wall in new_walls(table) for a, b in pairwise(wall.line))
+    assert total == 16 - sum(math.dist(a, b) for a, b in pairwise(expected))
+
+
+@pytest.mark.parametrize(("at", "jamb"), [(5.09, 5.1), (5.02, 5.0), (4.6, 5.0), (4.2, 4.0)])
+def test_a_jamb_near_a_corner_stands_at_the_corner(table, draw, at, jamb):
+    """The corner at 25.1 is no whole step from the one before it."""
+    draw("wall", *drag((22.0, 20.0), (25.1, 20.0)), alt=True)
+    draw("door", *drag((22.0, 20.0), (20 + at, 20.02)))
+    (door,) = (each for key, each in table.state.doors.items() if key != GATE)
+    assert door.line[-1].x == pytest.approx(20 + jamb)
 
 
 Line = tuple[tuple[float, float], ...]

@@ -1,9 +1,11 @@
 """Where a drawn point falls on hexes and without a grid."""
 
 import math
+from dataclasses import replace
 
 import pytest
 
+from battlemap.document.sheets import StarflightWeapon
 from battlemap.geometry.grids import cell_corners, cell_middle
 from battlemap.geometry.types import Cell, MapPoint
 from battlemap.scene.tools.clip import copied, pasted
@@ -33,3 +35,10 @@ def test_a_pasted_token_stands_in_a_cell(grid):
     command = pasted(clip, state.info, MapPoint(7.2, 6.1), lambda kind: f"{kind}-9")
     (copy,) = command.tokens
     assert copy.at in {on(grid, col, row) for col in range(12) for row in range(12)}
+
+
+def test_a_copy_has_at_its_own_feet_what_the_first_let_fall() -> None:
+    knife = StarflightWeapon(name="Knife", type="melee", dropped=True, fell_at=MapPoint(20, 20))
+    state = a_map(token("A", 5, 5, weapons=(knife,)))
+    command = pasted(copied(state, frozenset({A}), frozenset()), state.info, None, lambda kind: f"{kind}-9")
+    assert command.tokens[0].starflight.weapons == (replace(knife, fell_at=None),)
