@@ -5,6 +5,7 @@ scene that ends there takes the whole program with it.
 """
 
 import gc
+from collections.abc import Callable
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
@@ -19,8 +20,9 @@ class Collector(QObject):
     It never does so while a button of the mouse is held: all of it takes a tenth of a second, which a drag would show.
     """
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    def __init__(self, parent: QObject | None = None, is_hand_busy: Callable[[], bool] | None = None) -> None:
         super().__init__(parent)
+        self._is_hand_busy = is_hand_busy or _is_button_held
         self._often = QTimer(self, interval=EVERY_MS)
         self._often.timeout.connect(self.collect)
         self._wholly = QTimer(self, interval=WHOLLY_AFTER_MS, singleShot=True)
@@ -31,11 +33,11 @@ class Collector(QObject):
     def collect(self) -> None:
         """Take away the young, now and then the older, as Python itself weighs it."""
         made, limits = gc.get_count(), gc.get_threshold()
-        if not _is_hand_busy() and made[0] > limits[0]:
+        if not self._is_hand_busy() and made[0] > limits[0]:
             gc.collect(next((old for old in (2, 1) if made[old] > max(limits[old], 1)), 0))
 
     def _collect_wholly(self) -> None:
-        if _is_hand_busy():
+        if self._is_hand_busy():
             self._wholly.start()
         else:
             gc.collect()
@@ -51,5 +53,5 @@ class Collector(QObject):
         gc.enable()
 
 
-def _is_hand_busy() -> bool:
+def _is_button_held() -> bool:
     return QGuiApplication.mouseButtons() != Qt.MouseButton.NoButton

@@ -186,6 +186,7 @@ class TurnBar(QToolBar):
         """Tells how many more there are on a side, and shows the next of them."""
         button = QToolButton()
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAccessibleName(tr("More in the turn order"))
 
         def show_next() -> None:
             if hidden := self.row.cut()[side]:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from battlemap.ui.collecting import Collector
+from battlemap.ui.collecting import Collector, _is_button_held
 
 pytestmark = pytest.mark.gui
 MANY = 200_000  # objects: Python would look for rings many times
@@ -25,9 +25,15 @@ class Ring:
 
 
 @pytest.fixture
-def collector(qapp) -> Iterator[Collector]:
+def hand() -> list[str]:
+    """What the hand holds down; another test may have left a button down."""
+    return []
+
+
+@pytest.fixture
+def collector(qapp, hand: list[str]) -> Iterator[Collector]:
     was_on = gc.isenabled()
-    made = Collector()
+    made = Collector(is_hand_busy=lambda: bool(hand))
     yield made
     made.stop()
     (gc.enable if was_on else gc.disable)()
@@ -64,17 +70,24 @@ def test_afterwards_python_does_it_again(collector):
     assert gc.isenabled()
 
 
-def test_nothing_is_taken_away_while_a_button_of_the_mouse_is_held(qtbot, collector):
+def test_nothing_is_taken_away_while_a_button_of_the_mouse_is_held(collector, hand):
     ended_in: list[Thread] = []
     Ring(ended_in)
-    hand = QWidget()
-    qtbot.addWidget(hand)
-    hand.show()
-    qtbot.mousePress(hand, Qt.MouseButton.LeftButton)
+    hand.append("a button")
     kept = [[] for _ in range(gc.get_threshold()[0] + 1)]
     collector.collect()
     collector._collect_wholly()  # which waits until later
     assert (len(kept), ended_in) == (gc.get_threshold()[0] + 1, [])
-    qtbot.mouseRelease(hand, Qt.MouseButton.LeftButton)
+    hand.clear()
     collector.collect()
     assert ended_in == [main_thread()]
+
+
+def test_the_mouse_is_asked_whether_a_button_is_held(qtbot):
+    widget = QWidget()
+    qtbot.addWidget(widget)
+    widget.show()
+    qtbot.mousePress(widget, Qt.MouseButton.LeftButton)
+    assert _is_button_held()
+    qtbot.mouseRelease(widget, Qt.MouseButton.LeftButton)
+    assert not _is_button_held()
