@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping
 from battlemap.document.model import Token
 from tests.rulings.oracle_attacks import attack
 from tests.rulings.oracle_sight import all_of
-from tests.rulings.oracle_who import HELD, RANGED, Answer, Asked, partners
+from tests.rulings.oracle_who import HELD, RANGED, Answer, Asked, Who, partners
 
 
 def grapple(ask: Asked) -> Answer:
@@ -26,14 +26,24 @@ def improved_grab(ask: Asked) -> Answer:
     return ask.me.is_able and ask.me.can("improved_grab") and not ask.holds_them and ask.them.size < ask.me.size + 2
 
 
+def is_held_down(ask: Asked) -> bool:
+    """SF-GRP-09: in a pin of somebody who can keep it up."""
+    if "pinned" not in ask.actor.conditions:
+        return False
+    holders = [each for each in ask.partners if "grappling" in each.conditions] or ask.partners
+    hostile = [each for each in holders if each.side != ask.actor.side]
+    return any(Who(each).is_able for each in hostile or holders)
+
+
 def on_hold(ask: Asked) -> Answer:
     """SF-GRP-07, 08, 09: to hurt or pin somebody one grapples with; the pinned break that first."""
-    return ask.me.is_able and ask.holds_them and "pinned" not in ask.actor.conditions
+    return ask.me.is_able and ask.holds_them and not is_held_down(ask)
 
 
 def escape(ask: Asked) -> Answer:
-    """SF-GRP-11, 09."""
-    return ask.me.is_able and bool(ask.partners) and "pinned" not in ask.actor.conditions
+    """SF-GRP-11, 09; a grapple in which nobody is left is got out of, too."""
+    is_held = bool(ask.partners) or "grappling" in ask.actor.conditions
+    return ask.me.is_able and is_held and not is_held_down(ask)
 
 
 def constrict(ask: Asked) -> Answer:

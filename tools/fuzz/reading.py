@@ -81,7 +81,7 @@ def _read(path: Path, data: bytes) -> str | None:
 def _campaign(path: Path) -> str | None:
     with Document.open(path) as document:
         for problem in document.problems:
-            if not problem.strip() or len(problem) > LONGEST_LINE or not problem.isprintable():
+            if not problem.strip() or len(problem) > LONGEST_LINE or not _is_line(problem):
                 return f"words: {problem[:LONGEST_LINE]!r}"
     return None
 
@@ -92,7 +92,7 @@ def _map(path: Path, data: bytes) -> str | None:
         for loaded in maps:
             document.import_map(loaded.state, loaded.images)
     for line in (line for loaded in maps for line in loaded.report.lines()):
-        if not line.isprintable() or len(line) > LONGEST_LINE:
+        if not _is_line(line) or len(line) > LONGEST_LINE:
             return f"words: {line[:LONGEST_LINE]!r}"
     fault = unaccounted(data, maps)
     return None if fault is None else f"lost: {fault}"
@@ -101,10 +101,19 @@ def _map(path: Path, data: bytes) -> str | None:
 def _told_badly(problems: Sequence[str], file: str) -> str | None:
     """Every problem names the file, is one line that can be shown, and says something."""
     for problem in problems:
-        is_shown = all(unicodedata.category(letter)[0] != "C" for letter in problem)
-        if file not in problem or not is_shown or len(problem) > LONGEST_LINE or len(problem.split()) < FEWEST_WORDS:
+        if (
+            file not in problem
+            or not _is_line(problem)
+            or len(problem) > LONGEST_LINE
+            or len(problem.split()) < FEWEST_WORDS
+        ):
             return f"words: {problem[:LONGEST_LINE]!r}"
     return None
+
+
+def _is_line(text: str) -> bool:
+    """Whether a text can be shown in one line: blanks of every width can, control signs and breaks cannot."""
+    return all(category[0] != "C" and category not in ("Zl", "Zp") for category in map(unicodedata.category, text))
 
 
 def _tree(folder: str) -> dict[str, tuple[int, ...]]:
