@@ -121,6 +121,7 @@ def test_shift_click_adds_a_target_and_takes_it_out_again(sure, hand):
         at = sure.desk.state.token_named(name).at
         hand.click(at.x + 0.5, at.y + 0.5, Qt.KeyboardModifier.ShiftModifier)
         told.append(flow.panel.choose.targets.text())
+        assert sure.desk.state.tokens[sure.desk.scene.target].name == told[-1].split(", ")[0]
     assert told == ["Bo, Di", "Bo", "Bo, Di", "Di", "Di, Bo", "Di", "Di", "Di"]
 
 

@@ -350,7 +350,7 @@ class AttackFlow(QObject):
         several = fitted(state, replace(question, targets=targets)).targets == targets
         targets = targets if targets and several else (token,)
         self._ask(state, replace(question, targets=targets))
-        scene.set_target(token if token in targets else targets[-1])
+        scene.set_target(targets[0])  # the number on the map is the first one's; further targets have their minus
         return True
 
     def _on_change(self, _event: ChangeEvent) -> None:
