@@ -25,6 +25,7 @@ from battlemap.document.store import Store
 Listener = Callable[["ChangeEvent"], None]
 
 _DONE = "done"  # the counter of steps that are done; those after it can be redone
+MISSING = "(missing)"  # in the history, for a step that is damaged
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,7 +189,10 @@ class Document:
 
     def history(self) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """The texts of what was done, and of what was taken back and can be done again; in the order done."""
-        texts, done = tuple(self._store.step_texts()), self._counters[_DONE]
+        by_position, done = self._store.step_texts(), self._counters[_DONE]
+        with self._store.readable():
+            positions = range(1, self._store.last_position() + 1)
+        texts = tuple(by_position.get(position, MISSING) for position in positions)
         return texts[:done], texts[done:]
 
     def subscribe(self, listener: Callable[[ChangeEvent], None]) -> Callable[[], None]:

@@ -26,12 +26,13 @@ class CheckedHistory:
 def check_history(store: Store, maps: Mapping[MapId, MapState], counted: int | None) -> CheckedHistory:
     """Read the newest steps, and hold the number of steps that are said to be done against the maps."""
     sizes = store.step_sizes()
-    last = max(sizes, default=0)
+    last = store.last_position()
     found = CheckedHistory(done=last if counted is None else min(max(counted, 0), last))
-    if last and counted != found.done:
+    if (last or counted) and counted != found.done:
         said = "is missing" if counted is None else f"says {counted}"
         found.problems.append(f"history: the number of steps done {said}; {found.done} of {last} are taken as done")
-    damaged = _damaged(store, sizes, last)
+    damaged = [f"history: a step at {far}, far from all others, is left out" for far in sizes if far > last]
+    damaged += _damaged(store, sizes, last)
     found.problems += damaged[:MOST_TOLD]
     if len(damaged) > MOST_TOLD:
         found.problems.append(f"history: {len(damaged) - MOST_TOLD} more steps are damaged")

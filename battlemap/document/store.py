@@ -35,6 +35,8 @@ CREATE TABLE history (position INTEGER PRIMARY KEY, map TEXT NOT NULL, text TEXT
 CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL);
 """
 Side = Literal["before", "after"]  # of a step
+MOST_MISSING = 1000  # steps of a history; one that stands farther beyond the others has a damaged position
+NO_UTF_8 = "decode to UTF-8"  # what SQLite says of a text that is none
 LARGEST_RECORD = 64 << 20  # bytes; a larger one is damaged, and is not read
 RECORD_COLUMNS = (
     "CAST(map AS BLOB), CAST(kind AS BLOB), CAST(id AS BLOB), "
@@ -148,14 +150,18 @@ class Store:
         return None if row is None else bytes(row[0]).decode("utf-8", "replace")
 
     def last_position(self) -> int:
-        """The position of the newest step of the history; 0 for none."""
-        (position,) = self._connection.execute("SELECT max(position) FROM history").fetchone()
-        return int(position or 0)
+        """The position of the newest step; 0 for none. One far beyond the others is damaged, and does not count."""
+        query = "SELECT max(position) FROM history WHERE position <= (SELECT count(*) FROM history) + ?"
+        (position,) = self._connection.execute(query, (MOST_MISSING,)).fetchone()
+        return max(int(position or 0), 0)
 
-    def step_texts(self) -> list[str]:
-        """The texts of all steps of the history, the oldest first."""
+    def step_texts(self) -> dict[int, str]:
+        """The texts of all steps of the history by their positions."""
+        query = "SELECT position, CAST(text AS BLOB) FROM history"
         with self.readable():
-            return [str(row[0]) for row in self._connection.execute("SELECT text FROM history ORDER BY position")]
+            return {
+                int(at): bytes(text or b"").decode("utf-8", "replace") for at, text in self._connection.execute(query)
+            }
 
     def step_sizes(self) -> dict[int, int]:
         """How many bytes each step of the history has, by its position."""
@@ -168,14 +174,17 @@ class Store:
             self.step(position)
         except CodecError as error:
             return str(error)
-        except sqlite3.OperationalError as error:
-            return f"step {position} of the history is damaged: {plain_words(error)}"
         return None
 
     def step(self, position: int, sides: tuple[Side, ...] = ("before", "after")) -> Step | None:
         """The step at that position of the history, or None; of the sides not asked for nothing is read."""
         query = "SELECT map, text, gesture, before, after FROM history WHERE position = ?"
-        row = self._connection.execute(query, (position,)).fetchone()
+        try:
+            row = self._connection.execute(query, (position,)).fetchone()
+        except sqlite3.OperationalError as error:
+            if NO_UTF_8 not in str(error):
+                raise
+            raise CodecError(f"step {position} of the history is damaged: {plain_words(error)}") from error
         if row is None:
             return None
         try:

@@ -114,7 +114,8 @@ class ChipRow(QScrollArea):
     @property
     def wanted(self) -> int:
         """The width all of them would take."""
-        return self.widget().sizeHint().width() if self.chips else 0
+        body = self.widget()  # none while the chips are changed
+        return 0 if body is None else body.sizeHint().width()
 
     def show_now(self) -> None:
         """Bring whose turn it is into view."""

@@ -125,6 +125,22 @@ def test_shift_click_adds_a_target_and_takes_it_out_again(sure, hand):
     assert told == ["Bo, Di", "Bo", "Bo, Di", "Di", "Di, Bo", "Di", "Di", "Di"]
 
 
+def test_a_click_on_another_target_keeps_what_is_chosen_and_typed(sure, hand):
+    """Also when Return is pressed on the map: what is being chosen is not begun anew."""
+    hand.key(Qt.Key.Key_Return)
+    flow, keys = flow_of(sure), Keys(sure)
+    di = sure.desk.state.token_named("Di")
+    hand.click(di.at.x + 0.5, di.at.y + 0.5, Qt.KeyboardModifier.ShiftModifier)
+    assert sure.focusWidget() is flow.panel.shown
+    asked = flow.session.question
+    hand.key(Qt.Key.Key_Return)
+    assert flow.session.question == asked
+    assert flow.panel.choose.targets.text() == "Bo, Di"
+    hand.click(di.at.x + 0.5, di.at.y + 0.5, Qt.KeyboardModifier.ShiftModifier)
+    keys.die("70")
+    assert flow.session.dice
+
+
 def test_a_double_click_on_another_token_attacks_it_with_the_one_selected(window, hand):
     window.desk.scene.set_viewer(window.desk.state.token_named("Ada").id)
     hand.click(9.5, 5.5)

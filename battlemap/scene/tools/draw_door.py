@@ -18,6 +18,7 @@ from battlemap.scene.tools.snapping import FINER, snapped_point
 from battlemap.scene.tools.table import Table
 from battlemap.texts import tr
 
+WAY_ROUND = 2.0  # of the straight way: a wall that goes farther round leaves a gap, which the door is to shut
 DOOR_CELLS = 1.0  # as wide as a door is when it is not drawn wider
 Thing = TypeVar("Thing", Wall, Door)
 HOW = tr("Click a wall, or drag from jamb to jamb")
@@ -27,8 +28,8 @@ def place_door(table: Table, press: Pointer) -> Gesture:
     """Drag a door from jamb to jamb; a click on a wall puts one a cell wide. Walls and doors it lies on are cut."""
     event, end, line = press, press, ()
     while event.what in ("press", "move"):
-        if event.what == "move" and math.dist(press.at, event.at) > press.reach:
-            end = event
+        if event.what == "move":
+            end = event if math.dist(press.at, event.at) > press.reach else press
         line = _line(table, press, end)
         words = length_words(line, table.state.info.grid.cell_m) or HOW
         table.show_sketch(Sketch(lines=(line,), snap=line[0] if line else None, text=words))
@@ -41,13 +42,14 @@ def place_door(table: Table, press: Pointer) -> Gesture:
 
 
 def _line(table: Table, press: Pointer, end: Pointer) -> Polyline:
-    """Where the door would stand: along the wall that is under both ends, else straight from jamb to jamb."""
+    """Where the door would stand: along the wall under both ends, unless it goes a long way round; else straight."""
     state, step = table.state, table.brush.step
     wall = _under(state.walls.values(), press, end)
-    if wall is not None:
-        if end is not press:
-            return _between(wall.line, press, end, step)
+    if wall is not None and end is press:
         return _stretch(wall.line, *_a_cell_wide(wall.line, press, step))
+    along = () if wall is None else _between(wall.line, press, end, step)
+    if along and lengths(along)[-1] <= WAY_ROUND * math.dist(along[0], along[-1]):
+        return along
     one, other = (_post(table, event) for event in (press, end))
     return (one, other) if end is not press and math.dist(one, other) > TOUCH_TOLERANCE else ()
 
@@ -72,12 +74,20 @@ def _between(line: Polyline, press: Pointer, end: Pointer, step: float | None) -
     """The wall between two jambs; of one that ends where it begins, the shorter way round."""
     low, high = sorted(_jamb(line, event, step) for event in (press, end))
     around = lengths(line)[-1]
-    if math.dist(line[0], line[-1]) <= TOUCH_TOLERANCE and high - low > around / 2:
-        return _stretch((*line, *line[1:]), high, low + around)
+    if _is_closed(line) and high - low > around / 2:
+        return _stretch(line, high - around, low)
     return _stretch(line, low, high)
 
 
+def _is_closed(line: Polyline) -> bool:
+    return math.dist(line[0], line[-1]) <= TOUCH_TOLERANCE
+
+
 def _stretch(line: Polyline, low: float, high: float) -> Polyline:
+    """The part of a wall; of one that ends where it begins also over that corner, else up to its ends."""
+    around = lengths(line)[-1]
+    if _is_closed(line) and (low < 0.0 or high > around):
+        line, low, high = (*line, *line[1:]), low % around, low % around + (high - low)
     low, high = max(low, 0.0), min(high, lengths(line)[-1])
     return stretch(line, low, high) if high - low > TOUCH_TOLERANCE else ()
 

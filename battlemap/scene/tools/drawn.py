@@ -47,6 +47,7 @@ NOUNS: dict[Kind, str] = {
 }
 #: What joining says in the history, by what is joined.
 JOIN_WORDS: dict[Kind, str] = {"wall": tr("Join {count} walls"), "door": tr("Join {count} doors")}
+JOIN_BOTH = tr("Join {count} walls and doors")
 
 
 def drawn(state: MapState) -> Iterator[Drawn]:
@@ -145,21 +146,22 @@ def split(map_id: MapId, thing: Wall | Door, at: MapPoint, new_id: Callable[[Kin
 
 
 def join(map_id: MapId, things: Iterable[Drawn]) -> Redraw | None:
-    """The command that makes one of walls (or doors) that share ends; None where nothing can be joined."""
-    first, *others = sorted(things, key=key_of) or [None]
-    line, gone = () if first is None else corners_of(first), []
-    while found := next((each for each in others if _joins(first, line, each)), None):
-        line = joined_lines(line, corners_of(found)) or line
-        others.remove(found)
-        gone.append(key_of(found))
-    if not gone or first is None:
+    """The command that makes one of walls (or doors) that share ends, of each group; None where none do."""
+    left, grown, gone = sorted(things, key=key_of), [], []
+    while left:
+        first, *left = left
+        line = corners_of(first)
+        while found := next((each for each in left if _joins(first, line, each)), None):
+            line = joined_lines(line, corners_of(found)) or line
+            left.remove(found)
+            gone.append(key_of(found))
+        if line != corners_of(first):
+            grown.append(with_corners(first, line))
+    if not gone:
         return None
-    return Redraw(
-        map_id,
-        JOIN_WORDS[key_of(first).kind].format(count=len(gone) + 1),
-        (with_corners(first, line),),
-        tuple(gone),
-    )
+    kinds = {key.kind for key in gone}
+    words = JOIN_WORDS[kinds.pop()] if len(kinds) == 1 else JOIN_BOTH
+    return Redraw(map_id, words.format(count=len(grown) + len(gone)), tuple(grown), tuple(gone))
 
 
 def renamed(thing: Drawn, new_id: Callable[[Kind], str], corners: Polyline | None = None) -> Drawn:
@@ -222,7 +224,7 @@ def _cut(thing: Wall | Door, at: MapPoint) -> tuple[Polyline, Polyline]:
     return (low[0] if low else ()), (high[0] if high else ())
 
 
-def _joins(first: Drawn | None, line: Polyline, other: Drawn) -> bool:
+def _joins(first: Drawn, line: Polyline, other: Drawn) -> bool:
     if not isinstance(first, Wall | Door) or type(other) is not type(first):
         return False
     return joined_lines(line, corners_of(other)) is not None

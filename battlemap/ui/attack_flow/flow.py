@@ -90,6 +90,10 @@ class AttackFlow(QObject):
         scene, state = self._desk.scene, self._desk.state
         if scene is None or state is None:
             return
+        question = self._question
+        if question is not None and question.actor == scene.viewer and scene.target in question.targets:
+            self.panel.shown.setFocus()  # it is being chosen already; nothing of that is thrown away
+            return
         thing = None if scene.target else _thing_under(scene)
         if scene.viewer is not None and thing is not None:
             choices = scene.aim.choices(state)
@@ -350,6 +354,7 @@ class AttackFlow(QObject):
         several = fitted(state, replace(question, targets=targets)).targets == targets
         targets = targets if targets and several else (token,)
         self._ask(state, replace(question, targets=targets))
+        self.panel.shown.setFocus()  # the click gave the keys to the map
         scene.set_target(targets[0])  # the number on the map is the first one's; further targets have their minus
         return True
 

@@ -188,6 +188,30 @@ def test_a_jamb_near_a_corner_stands_at_the_corner(table, draw, at, jamb):
     assert door.line[-1].x == pytest.approx(20 + jamb)
 
 
+def test_a_door_across_the_mouth_of_a_wall_that_goes_a_long_way_round_shuts_the_mouth(table, draw):
+    corner = (("press", x, y) for x, y in ((22, 20), (26, 20), (26, 24), (20, 24), (20, 22)))
+    chain = [each for press in corner for each in (press, ("release", *press[1:]))]
+    draw("wall", *chain, ("finish", 20, 22))
+    draw("door", *drag((22, 20), (20, 22)))
+    (door,) = (each for key, each in table.state.doors.items() if key != GATE)
+    assert spans([door.line]) == [((20, 22), (22, 20))]
+    (wall,) = new_walls(table)
+    assert wall.line == ((22, 20), (26, 20), (26, 24), (20, 24), (20, 22))
+
+
+def test_a_door_put_freely_near_the_corner_where_a_room_begins_goes_around_it(table, draw):
+    draw("room", *drag((10, 10), (14, 14)))
+    draw("door", *click(10.0, 10.2), alt=True)
+    (door,) = (each for key, each in table.state.doors.items() if key != GATE)
+    assert [tuple(point) for point in door.line] == [pytest.approx(at) for at in ((10, 10.7), (10, 10), (10.3, 10))]
+
+
+def test_a_door_dragged_back_to_where_it_began_is_a_cell_wide(table, draw):
+    draw("door", *drag((7.05, 1.4), (7.2, 3.9), (7.05, 1.4)))
+    (door,) = (each for key, each in table.state.doors.items() if key != GATE)
+    assert door.line == ((7, 1), (7, 2))
+
+
 Line = tuple[tuple[float, float], ...]
 LEFT, RIGHT, WHOLE = ((20, 26), (26, 26)), ((28, 26), (32, 26)), ((20, 26), (32, 26))
 ON_END = ((26, 26), (32, 26))

@@ -151,6 +151,20 @@ def test_four_walls_join_to_a_room_whatever_way_each_was_drawn(table):
     assert line[0] == line[-1]
 
 
+def test_every_group_of_walls_that_share_ends_is_joined_whatever_else_is_chosen(table):
+    lines = (((20, 20), (25, 20)), ((25, 20), (25, 25)), ((30, 20), (35, 20)), ((35, 20), (35, 25)))
+    table.execute(AddWalls(table.map_id, tuple(wall(*line, name=f"wall-{n}") for n, line in enumerate(lines, 11))))
+    keys = {DOOR, *(RecordKey("wall", f"wall-{n}") for n in range(11, 15))}
+    command = join(table.map_id, chosen_of(table.state, keys))
+    table.execute(command)
+    assert command.text == "Join 4 walls"
+    assert [table.state.walls[f"wall-{n}"].line for n in (11, 13)] == [
+        ((20, 20), (25, 20), (25, 25)),
+        ((30, 20), (35, 20), (35, 25)),
+    ]
+    assert len(table.state.walls) == 4
+
+
 def test_a_corner_can_be_added_on_a_wall(table):
     assert with_corner_added(table.state.walls[STONE], MapPoint(7.2, 2)).line == ((7, 0), (7, 2), (7, 5))
 
