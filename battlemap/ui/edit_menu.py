@@ -8,7 +8,7 @@ from battlemap.document.commands import AddTokens, Redraw, RemoveTokens
 from battlemap.document.model import ImageId
 from battlemap.document.records import key_of
 from battlemap.geometry.types import MapPoint
-from battlemap.scene.choice_menu import fill_menu
+from battlemap.scene.choice_menu import as_typed, fill_menu
 from battlemap.scene.tools.choices import PASTE_TOKEN, Choice
 from battlemap.scene.tools.clip import Clip, copied, pasted
 from battlemap.scene.tools.drawn import drawn
@@ -143,4 +143,4 @@ class EditMenu(QMenu):
 
 def _menu_words(verb: str, step: str | None) -> str:
     """ "Undo move Ada & Co": a sign that a menu takes for a key is doubled."""
-    return f"{verb} {step[0].lower()}{step[1:]}".replace("&", "&&") if step else verb
+    return as_typed(f"{verb} {step[0].lower()}{step[1:]}") if step else verb

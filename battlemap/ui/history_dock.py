@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDockWidget, QListWidget, QListWidgetItem
 
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 from battlemap.ui.desk import Desk
 
 
@@ -39,7 +39,7 @@ class HistoryDock(QDockWidget):
         same = _beginning(rows, self._rows)
         for row in range(len(self._rows) - 1, same - 1, -1):
             self.list.takeItem(row)
-        self.list.addItems(rows[same:])
+        self.list.addItems([isolated(row) for row in rows[same:]])
         self._rows = rows
         self.list.setCurrentRow(len(done))
         self.list.scrollToItem(self.list.currentItem())

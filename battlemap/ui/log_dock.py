@@ -22,7 +22,7 @@ from battlemap.document.log_record import LogEntry, LogId
 from battlemap.rulings.log_reading import NO_ROUND, Wanted, is_wanted, kind_of, names_in, round_words
 from battlemap.rulings.log_words import entry_lines
 from battlemap.rulings.replaying import can_be_asked
-from battlemap.texts import tr
+from battlemap.texts import isolated, tr
 from battlemap.ui.actions import add_action
 from battlemap.ui.desk import Desk
 from battlemap.ui.log_tree import LogTree, entry_above
@@ -200,5 +200,5 @@ def _fill(box: QComboBox, nothing: str, rows: Iterable[tuple[str, object]]) -> N
         box.clear()
         box.addItem(nothing, None)
         for text, value in rows:
-            box.addItem(text, value)
+            box.addItem(isolated(text), value)
         box.setCurrentIndex(max(0, box.findData(chosen)) if chosen is not None else 0)

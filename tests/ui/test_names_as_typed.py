@@ -204,6 +204,19 @@ def test_a_sign_that_turns_what_follows_is_shown_as_an_escape_everywhere(qtbot, 
     assert not any(TURNED in chip.text() + chip.toolTip() for chip in window.turn_bar.row.chips)
 
 
+def test_a_sign_that_turns_what_follows_is_shown_as_an_escape_in_undo_and_history(window, hand):
+    aimed_at(window, hand, TURNED)
+    token = window.desk.state.tokens["token-2"]
+    window.desk.execute(EditToken(window.desk.map_id, replace(token, size=2.0)))
+    window.history.show()
+    window.history.raise_()
+    window.history.refresh()
+    rows = [window.history.list.item(row).text() for row in range(window.history.list.count())]
+    for words in (window.edit_menu.undo_action.text(), rows[-1]):
+        assert "\\u202e" in words
+        assert "\u202e" not in words
+
+
 @pytest.mark.parametrize("text", [*NAMES, TURNED, "אב 12", "a \u2068b\u2069", "\u2068אב\u2069"])
 def test_setting_words_apart_twice_is_the_same_as_once(text):
     assert isolated(isolated(text)) == isolated(text)
