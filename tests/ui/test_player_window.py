@@ -17,6 +17,7 @@ from battlemap.scene.theme import DARK, LIGHT
 from battlemap.scene.units import map_to_scene
 from battlemap.ui.main_window import MainWindow
 from battlemap.ui.player_window.calibration import CalibrationDialog
+from battlemap.ui.player_window.camera import Camera
 from battlemap.ui.player_window.screens import players_screen, size_px
 from battlemap.ui.player_window.show import PlayersShow
 from tests.bay import bay
@@ -179,6 +180,59 @@ def test_blank_is_black_and_the_picture_lies_in_the_middle(window, players, tmp_
     assert not window.players_menu.blank.isChecked()
     window.players_menu.curtain.trigger()
     assert picture(players) == before
+
+
+CAMERAS = {
+    "fit": Camera(),
+    "fit turned": Camera(turn_deg=90),
+    "true inch": Camera(size="inch", centre=MapPoint(4, 3)),
+    "true inch turned": Camera(size="inch", centre=MapPoint(4, 3), turn_deg=270),
+    "follows moves": Camera(size="free", cell=150, follow="moves"),
+    "follows moves turned": Camera(size="free", cell=150, follow="moves", turn_deg=180),
+    "follows the view": Camera(size="free", cell=150, follow="view"),
+    "follows the view turned": Camera(size="free", cell=150, follow="view", turn_deg=90),
+}
+COVERS = ["black", "picture", "frozen", "frozen and black"]
+
+
+def in_a_fresh_window(players: PlayersShow, monkeypatch) -> tuple[QImage, tuple[MapPoint, ...]]:
+    """What players see in a window that was opened as large as this one is, and its frame."""
+    monkeypatch.setattr("battlemap.ui.player_window.window.FIRST_SIZE", players.window.size())
+    full = players.window.isFullScreen()
+    players.close()
+    players.open(full=full)
+    return picture(players), players._desk.scene.frame
+
+
+@pytest.mark.parametrize("resized", [(780, 320), "full screen"], ids=str)
+@pytest.mark.parametrize("cover", COVERS)
+@pytest.mark.parametrize("camera", CAMERAS.values(), ids=CAMERAS.keys())
+def test_uncovered_at_another_size_it_shows_what_a_fresh_window_does(
+    window, players, settings, qtbot, monkeypatch, camera, cover, resized
+):
+    settings.keep_px_per_inch(players.window.screen().name(), 130)
+    token = character(window)
+    players.window.resize(500, 450)
+    players._use(camera)
+    players.picture = QPixmap(8, 8)
+    players.freeze("frozen" in cover)
+    players.cover(cover != "frozen", with_picture=cover == "picture")
+    if resized == "full screen":
+        qtbot.keyClick(players.window, Qt.Key.Key_F11)
+    else:
+        players.window.resize(*resized)
+    QApplication.processEvents()
+    move(window, token, token.at.x + 2, token.at.y)
+    window.stage.view.zoom_by(3)
+    window.stage.view.pan_by(120, 60)
+    qtbot.wait(20)
+    covered_frame = window.desk.scene.frame
+    players.cover(False)
+    shown, frame = picture(players), window.desk.scene.frame
+    fresh, fresh_frame = in_a_fresh_window(players, monkeypatch)
+    assert shown.size() == fresh.size()
+    assert shown == fresh
+    assert covered_frame == frame == fresh_frame
 
 
 def test_what_is_no_picture_is_no_curtain(players, tmp_path: Path):

@@ -133,6 +133,7 @@ class PlayersShow(QObject):
             return
         if self.curtain is None:
             self.window.open_curtain()
+            self._aim()  # a view that is covered keeps the size it had
         else:
             self.window.draw_curtain(self.picture if self.curtain == "picture" else None)
 
