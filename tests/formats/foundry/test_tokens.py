@@ -69,3 +69,27 @@ def test_a_token_that_cannot_be_placed_is_named(tmp_path):
         "tokens[1].width",
         "tokens[2].disposition",
     ]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"light": {"dim": 40, "bright": 20, "luminosity": -0.5}},
+        {"light": {"dim": 40, "bright": 20, "luminosity": 0.5, "negative": True}},
+        {"dimLight": 40, "brightLight": -20},
+    ],
+)
+def test_a_token_that_spreads_darkness_brings_no_light(tmp_path, fields):
+    found, report = one(tmp_path, **fields)
+    assert found.light_cells == 0
+    assert report.dropped == ("1 carried light that spreads darkness: tokens[0]",)
+    assert (report.lost, report.unread) == ({"lights_of_tokens": 1}, {})
+
+
+def test_tokens_that_spread_darkness_are_counted(tmp_path):
+    dark = {"dim": 40, "bright": 0, "negative": True}
+    off = {"dim": 0, "bright": 0, "luminosity": -1, "negative": True}
+    tokens = [token(0, 0, light=dark), token(100, 0, light=dark | {"negative": False}), token(200, 0, light=off)]
+    loaded = read(tmp_path, new(tokens=[*tokens, token(300, 0, light=dark)]))
+    assert [found.light_cells for found in loaded.state.tokens.values()] == [0, 8, 0, 0]
+    assert loaded.report.dropped == ("2 carried lights that spread darkness: tokens[0], tokens[3]",)
