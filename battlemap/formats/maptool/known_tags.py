@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from battlemap.formats.unread import OFF, Known, is_read, note
 
 _LONGEST_TOLD = 40
-ALWAYS_ON = OFF | {"true"}
+ALWAYS_ON = frozenset({"", "true"})
 #: What is in a map and not in ours, by its tag: one of them, several.
 LEFT_OUT_OF_MAP = {
     "drawables": ("drawing", None),
