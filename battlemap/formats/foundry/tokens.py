@@ -54,6 +54,10 @@ def read_tokens(scene: Raw, frame: SceneFrame, account: Account) -> list[Token]:
 def _tell(tokens: list[Token], tally: Counter[str], account: Account) -> None:
     if tokens:
         account.notes.append("tokens came without pictures, scores and weapons, which are not in the scene")
+    if any(token.side == "friendly" for token in tokens):
+        account.notes.append('which tokens the players see with is not in the scene: tick "Shares its sight" for them')
+    if tally["sightless"]:
+        account.notes.append(f"{many(tally['sightless'], 'token')} with sight turned off; here every token sees")
     if tally["in effect"]:
         account.notes.append(f"{many(tally['in effect'], 'token')} with effects or conditions, which did not come in")
     if tally["renamed"]:
@@ -77,6 +81,7 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names
     turned = amount(entry.get("rotation"), f"{place}.rotation", 0.0) + 180.0  # pictures look down unless turned
     written = _name(entry)
     tally["in effect"] += any(entry.get(key) for key in EFFECTS)
+    tally["sightless"] += not _sees(entry)
     tally["nameless"] += not isinstance(entry.get("name"), str | None)
     token = Token(
         id=id_,
@@ -88,7 +93,7 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names
         elevation_m=amount(entry.get("elevation"), f"{place}.elevation", 0.0) * frame.distance_m,
         hidden=entry.get("hidden") is True,
         light_cells=_reach(frame, place, *(() if _darkens(entry, place) else _light(entry))),
-        sees_in_dark_cells=_reach(frame, place, *_sight(entry)),
+        sees_in_dark_cells=_reach(frame, place, *(_sight(entry) if _sees(entry) else ())),
     )
     tally["secret"] += amount(entry.get("disposition"), "disposition", 0.0) == SECRET
     named = replace(token, name=names.free(written))  # only what comes in takes a name
@@ -126,10 +131,17 @@ def _darkens(entry: Any, place: str) -> bool:
     return spreads_darkness(dim, bright, luminosity, part(entry, "light", "negative"))
 
 
+def _sees(entry: Any) -> bool:
+    """Whether its sight is on, as it is unless told."""
+    if isinstance(entry.get("sight"), dict):
+        return entry["sight"].get("enabled") is not False
+    return first(entry.get("vision"), True) is True
+
+
 def _sight(entry: Any) -> tuple[Any, ...]:
     if isinstance(entry.get("sight"), dict):
-        return (entry["sight"].get("range"),) if entry["sight"].get("enabled") is not False else ()
-    return (entry.get("dimSight"), entry.get("brightSight")) if first(entry.get("vision"), True) is True else ()
+        return (entry["sight"].get("range"),)
+    return entry.get("dimSight"), entry.get("brightSight")
 
 
 def _reach(frame: SceneFrame, place: str, *values: Any) -> float:

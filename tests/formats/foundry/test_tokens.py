@@ -93,3 +93,19 @@ def test_tokens_that_spread_darkness_are_counted(tmp_path):
     loaded = read(tmp_path, new(tokens=[*tokens, token(300, 0, light=dark)]))
     assert [found.light_cells for found in loaded.state.tokens.values()] == [0, 8, 0, 0]
     assert loaded.report.dropped == ("2 carried lights that spread darkness: tokens[0], tokens[3]",)
+
+
+@pytest.mark.parametrize("off", [{"sight": {"enabled": False, "range": 60}}, {"vision": False, "brightSight": 60}])
+def test_tokens_without_sight_are_counted(tmp_path, off):
+    tokens = [token(0, 0, **off), token(100, 0, **off), token(200, 0, sight={"enabled": True}), token(300, 0)]
+    loaded = read(tmp_path, new(tokens=tokens))
+    assert "2 tokens with sight turned off; here every token sees" in loaded.report.notes
+    assert {found.sees_in_dark_cells for found in loaded.state.tokens.values()} == {0}
+    assert not any("sight turned off" in note for note in read(tmp_path, new(tokens=tokens[2:])).report.notes)
+
+
+@pytest.mark.parametrize(("disposition", "is_told"), [(1, True), (0, False), (-1, False)])
+def test_whom_the_players_see_with_is_told_to_be_missing_where_they_have_tokens(tmp_path, disposition, is_told):
+    _, report = one(tmp_path, disposition=disposition)
+    told = 'which tokens the players see with is not in the scene: tick "Shares its sight" for them'
+    assert (told in report.notes) == is_told
