@@ -196,7 +196,8 @@ def _lights(raw: Mapping[str, Any], px: float, account: Account) -> list[Light]:
             told = table(entry, place)
             at = table(told.get("position"), f"{place}.position")
             x, y = (amount(at.get(key), f"{place}.position.{key}") for key in ("x", "y"))
-            reach, strength = (amount(told.get(key), f"{place}.{key}", 1.0) for key in ("range", "intensity"))
+            reach = amount(told.get("range"), f"{place}.range")
+            strength = amount(told.get("intensity"), f"{place}.intensity", 1.0)
             if reach <= 0 or strength < 0:
                 raise FieldError(f"{place}.range", reach, "a light that shines")
         except FieldError as error:

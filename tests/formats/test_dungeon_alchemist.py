@@ -88,6 +88,13 @@ def test_a_light_that_cannot_be_used_is_named(tmp_path):
     assert [line.partition(":")[0] for line in loaded.report.dropped] == ["lights[0].position.y", "lights[1].range"]
 
 
+@pytest.mark.parametrize("reach", [{}, {"range": None}])
+def test_a_light_that_tells_no_range_is_left_out_by_name(tmp_path, reach):
+    loaded = read(tmp_path, alchemist(lights=[{"position": {"x": 1, "y": 1}, **reach}]))
+    told = "lights[0].range: found nothing, expected a finite number; the light is left out"
+    assert (loaded.state.lights, loaded.report.dropped, loaded.report.lost) == ({}, (told,), {"lights": 1})
+
+
 @pytest.mark.parametrize(
     ("changes", "told"),
     [

@@ -13,8 +13,8 @@ _TEXTURE = known(
     "src tint scaleX scaleY offsetX offsetY rotation anchorX anchorY fit alphaThreshold"  # only its file is looked for
 )
 _LIGHT_OF_TOKEN = known(
-    "dim bright attenuation alpha luminosity saturation contrast shadows coloration darkness priority",
-    {"angle": _FULL_TURN, "color": OFF | {"#ffffff", "#000000"}, "negative": OFF},
+    "dim bright attenuation alpha luminosity saturation contrast shadows coloration darkness priority negative",
+    {"angle": _FULL_TURN, "color": OFF | {"#ffffff", "#000000"}},
     animation=known("speed intensity reverse", {"type": OFF}),
 )
 _GLOBAL_LIGHT = known(

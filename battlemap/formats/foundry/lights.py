@@ -72,8 +72,8 @@ def _light(entry: Any, place: str, frame: SceneFrame, level: float, tally: Count
     x, y = (amount(entry.get(key), f"{place}.{key}") for key in ("x", "y"))
     config = entry["config"] if isinstance(entry.get("config"), dict) else entry
     dim, bright = (amount(config.get(key), f"{place}.{key}", 0.0) for key in ("dim", "bright"))
-    luminosity = amount(config.get("luminosity"), f"{place}.luminosity", 0.0)  # below 0 in versions before "negative"
-    if max(dim, bright) <= 0 or min(dim, bright, luminosity) < 0 or config.get("negative") is True:
+    luminosity = amount(config.get("luminosity"), f"{place}.luminosity", 0.0)
+    if max(dim, bright) <= 0 or spreads_darkness(dim, bright, luminosity, config.get("negative")):
         return None
     angle = amount(config.get("angle"), f"{place}.angle", 360.0)
     tally["cone"] += 0 < angle < 360
@@ -94,6 +94,11 @@ def _light(entry: Any, place: str, frame: SceneFrame, level: float, tally: Count
         casts_shadows=first(config.get("walls"), entry.get("walls")) is not False,
         elevation_m=height or LIGHT_HEIGHT_M,
     )
+
+
+def spreads_darkness(dim: float, bright: float, luminosity: float, negative: Any) -> bool:
+    """Whether it darkens: versions before "negative" tell it by a luminosity, the oldest by a range, below 0."""
+    return min(dim, bright) < 0 or (max(dim, bright) > 0 and (luminosity < 0 or negative is True))
 
 
 def _burns(entry: Mapping[str, Any], config: Mapping[str, Any], level: float, place: str) -> bool:

@@ -10,7 +10,7 @@ from battlemap.formats.account import Account, many
 from battlemap.formats.beside import Beside
 from battlemap.formats.errors import MapFileError, show
 from battlemap.formats.fields import FieldError
-from battlemap.formats.foundry.containers import Scenes, scene_names
+from battlemap.formats.foundry.containers import Scenes, not_a_list, scene_names
 from battlemap.formats.foundry.frame import SceneFrame, read_frame
 from battlemap.formats.foundry.generation import Raw
 from battlemap.formats.foundry.known_keys import SCENE
@@ -114,6 +114,8 @@ def _tell_left_out(scene: Raw, account: Account) -> None:
         if isinstance(entries, list) and entries:
             account.counts[key] = len(entries)
             account.drop(key, f"{many(len(entries), word)}: no map here has such", len(entries))
+        elif entries is not None and not isinstance(entries, list):
+            account.dropped.append(f"{key}: {not_a_list(entries)}")
     for word, value in (("foreground picture", scene.get("foreground")), ("weather", scene.get("weather"))):
         if isinstance(value, str) and value.strip():
             account.dropped.append(f"the {word} {show(value)}: no map here has such")

@@ -6,11 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from battlemap.document.model import Token, TokenId
-from battlemap.formats.account import Account, many
+from battlemap.formats.account import Account, many, places
 from battlemap.formats.fields import FieldError, amount, code
 from battlemap.formats.foundry.containers import not_a_list
 from battlemap.formats.foundry.frame import SceneFrame
 from battlemap.formats.foundry.generation import Raw, first, part
+from battlemap.formats.foundry.lights import spreads_darkness
 from battlemap.formats.names import Names
 from battlemap.geometry.types import MapPoint
 
@@ -32,21 +33,31 @@ def read_tokens(scene: Raw, frame: SceneFrame, account: Account) -> list[Token]:
     tokens: list[Token] = []
     names = Names()
     tally: Counter[str] = Counter()
+    dark: list[str] = []
     for index, entry in enumerate(tables):
+        place = f"tokens[{index}]"
         try:
-            token = _token(entry, f"tokens[{index}]", TokenId(f"token-{len(tokens) + 1}"), frame, names, tally)
+            token = _token(entry, place, TokenId(f"token-{len(tokens) + 1}"), frame, names, tally)
         except FieldError as error:
             account.drop("tokens", f"{error}; the token is left out")
             continue
         tokens.append(token)
+        dark += [place] if _darkens(entry, place) else []
     account.counts |= {"tokens": len(tables), "tokens_kept": len(tokens)}
     _tell(tokens, tally, account)
+    if dark:
+        told = many(len(dark), "carried light that spreads", "carried lights that spread")
+        account.drop("lights_of_tokens", f"{told} darkness: {places(dark)}", len(dark))
     return tokens
 
 
 def _tell(tokens: list[Token], tally: Counter[str], account: Account) -> None:
     if tokens:
         account.notes.append("tokens came without pictures, scores and weapons, which are not in the scene")
+    if any(token.side == "friendly" for token in tokens):
+        account.notes.append('which tokens the players see with is not in the scene: tick "Shares its sight" for them')
+    if tally["sightless"]:
+        account.notes.append(f"{many(tally['sightless'], 'token')} with sight turned off; here every token sees")
     if tally["in effect"]:
         account.notes.append(f"{many(tally['in effect'], 'token')} with effects or conditions, which did not come in")
     if tally["renamed"]:
@@ -70,6 +81,7 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names
     turned = amount(entry.get("rotation"), f"{place}.rotation", 0.0) + 180.0  # pictures look down unless turned
     written = _name(entry)
     tally["in effect"] += any(entry.get(key) for key in EFFECTS)
+    tally["sightless"] += not _sees(entry)
     tally["nameless"] += not isinstance(entry.get("name"), str | None)
     token = Token(
         id=id_,
@@ -80,8 +92,8 @@ def _token(entry: Any, place: str, id_: TokenId, frame: SceneFrame, names: Names
         side=SIDES[code(entry.get("disposition"), f"{place}.disposition", SIDES)],
         elevation_m=amount(entry.get("elevation"), f"{place}.elevation", 0.0) * frame.distance_m,
         hidden=entry.get("hidden") is True,
-        light_cells=_reach(frame, place, *_light(entry)),
-        sees_in_dark_cells=_reach(frame, place, *_sight(entry)),
+        light_cells=_reach(frame, place, *(() if _darkens(entry, place) else _light(entry))),
+        sees_in_dark_cells=_reach(frame, place, *(_sight(entry) if _sees(entry) else ())),
     )
     tally["secret"] += amount(entry.get("disposition"), "disposition", 0.0) == SECRET
     named = replace(token, name=names.free(written))  # only what comes in takes a name
@@ -112,10 +124,24 @@ def _light(entry: Any) -> tuple[Any, ...]:
     return entry.get("dimLight"), entry.get("brightLight")
 
 
+def _darkens(entry: Any, place: str) -> bool:
+    """Whether the light it carries spreads darkness."""
+    dim, bright = (amount(value, f"{place}.light", 0.0) for value in _light(entry))
+    luminosity = amount(part(entry, "light", "luminosity"), f"{place}.light.luminosity", 0.0)
+    return spreads_darkness(dim, bright, luminosity, part(entry, "light", "negative"))
+
+
+def _sees(entry: Any) -> bool:
+    """Whether its sight is on, as it is unless told."""
+    if isinstance(entry.get("sight"), dict):
+        return entry["sight"].get("enabled") is not False
+    return first(entry.get("vision"), True) is True
+
+
 def _sight(entry: Any) -> tuple[Any, ...]:
     if isinstance(entry.get("sight"), dict):
-        return (entry["sight"].get("range"),) if entry["sight"].get("enabled") is not False else ()
-    return (entry.get("dimSight"), entry.get("brightSight")) if first(entry.get("vision"), True) is True else ()
+        return (entry["sight"].get("range"),)
+    return entry.get("dimSight"), entry.get("brightSight")
 
 
 def _reach(frame: SceneFrame, place: str, *values: Any) -> float:

@@ -11,7 +11,7 @@ from xml.etree.ElementTree import Element
 from battlemap.formats.unread import OFF, Known, is_read, note
 
 _LONGEST_TOLD = 40
-ALWAYS_ON = OFF | {"true"}
+ALWAYS_ON = frozenset({"", "true"})
 #: What is in a map and not in ours, by its tag: one of them, several.
 LEFT_OUT_OF_MAP = {
     "drawables": ("drawing", None),
@@ -118,11 +118,11 @@ ZONE = _tags(
     coverVbl=_AREA,
 )
 TOKEN = _tags(
-    "name x y width height scaleX scaleY isVisible tokenType layer facing",
+    "name x y width height scaleX scaleY isVisible tokenType layer facing hasSight sightType",
     "id beingImpersonated exposedAreaGUID currentImageAsset z anchorX anchorY sizeScale lastX lastY lastPath"
     " snapToScale isoWidth isoHeight sizeMap snapToGrid vblColorSensitivity alwaysVisibleTolerance isAlwaysVisible"
     " ownerList ownerType tokenShape propertyType haloColorValue haloColor visionOverlayColorValue visionOverlayColor"
-    " isFlippedX isFlippedY isFlippedIso tokenOpacity sightType hasSight hasImageTable imageTableName notesType"
+    " isFlippedX isFlippedY isFlippedIso tokenOpacity hasImageTable imageTableName notesType"
     " gmNotesType speechName allowURIAccess terrainModifiersIgnored statSheet imageAssetMap "
     + " ".join(LEFT_OUT_OF_TOKENS),
     {"visibleOnlyToOwner": OFF, "terrainModifier": OFF, "terrainModifierOperation": OFF},
@@ -130,8 +130,8 @@ TOKEN = _tags(
 )
 _LIGHT_SOURCES = _entries(entry=_tags("", GUID=_ID, LightSource=_LIGHT_SOURCE), LightSource=_LIGHT_SOURCE)
 _PROPERTIES = _tags(
-    "",
-    "remoteRepositoryList defaultSightType initiativeOwnerPermissions initiativeMovementLock initiativeUseReverseSort"
+    "defaultSightType",
+    "remoteRepositoryList initiativeOwnerPermissions initiativeMovementLock initiativeUseReverseSort"
     " initiativePanelButtonsDisabled defaultTokenPropertyType tokenTypeStatSheetMap " + " ".join(LEFT_OUT_OF_CAMPAIGN),
     lightSourcesMap=_LIGHT_SOURCES,
 )

@@ -24,6 +24,7 @@ from battlemap.formats.maptool.known_tags import (
 from battlemap.formats.maptool.left_out import tell_left_out
 from battlemap.formats.maptool.lights import LightSource, LightSources
 from battlemap.formats.maptool.properties import elevation_of
+from battlemap.formats.maptool.sight import tell_sight
 from battlemap.formats.maptool.topology import TopologyReader
 from battlemap.formats.maptool.xstream import Tree, told_entries
 from battlemap.formats.names import Names
@@ -142,6 +143,7 @@ class ZoneReader:
             self.fields, self.zone, lambda x, y: lattice.to_map(x - self.offset[0], y - self.offset[1])
         ).read()
         self.account.counts["lights_kept"] = len(self.lights)
+        tell_sight(self.tree, [token.element for token in tokens], self.account)
         self._tell_left_out([token.element for token in tokens], stamps)
         state = MapState(
             info=info,
@@ -188,6 +190,7 @@ class ZoneReader:
         if (less := len(carried) - 1) > 0:
             self._drop_less(place, less)
         self.account.counts["lights_of_tokens_kept"] += widest is not None
+        sees = self.fields.word(element, place, "hasSight", ("true", "false")) == "true"
         return Token(
             id=TokenId(f"token-{number}"),
             name=token.name,
@@ -196,6 +199,7 @@ class ZoneReader:
             side="friendly" if is_player else "hostile",
             kind="pc" if is_player else "npc",
             hidden=self.fields.word(element, place, "isVisible", ("true", "false")) == "false",
+            shares_sight=None if sees or not is_player else False,
             elevation_m=(elevation_of(self.tree, element) or 0.0) / self.units * self.options.cell_m,
             light_cells=0.0 if widest is None else widest.range_units / self.units,
         )

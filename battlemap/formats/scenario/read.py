@@ -14,6 +14,7 @@ from battlemap.formats.pictures import picture_name
 from battlemap.formats.report import ImportReport
 from battlemap.formats.scenario.beside import read_pictures
 from battlemap.formats.scenario.build import build_state
+from battlemap.formats.scenario.outside import outside_notes
 from battlemap.formats.scenario.problems import table_problems
 from battlemap.formats.scenario.words import FORMAT
 
@@ -38,7 +39,7 @@ def read_scenario(path: Path) -> LoadedMap:
     name = picture_name(table.picture.file) if table.picture else ""
     state = build_state(table, pictures.ids, name)
     facts = pictures.facts[table.picture.file].describe() if table.picture else "no picture"
-    report = replace(_report(path.name, state, facts), notes=tuple(pictures.notes))
+    report = replace(_report(path.name, state, facts), notes=(*pictures.notes, *outside_notes(state)))
     return LoadedMap(state, pictures.images, report, beside=tuple(pictures.paths.values()))
 
 

@@ -22,7 +22,7 @@ from battlemap.formats.tiled.known_elements import unread_elements
 from battlemap.formats.tiled.known_keys import MAP
 from battlemap.formats.tiled.layers import Layer, read_layers
 from battlemap.formats.tiled.map_tiles import MapTiles
-from battlemap.formats.tiled.properties import Raw, color_of, is_true
+from battlemap.formats.tiled.properties import Raw, color_of, entries, is_true
 from battlemap.formats.tiled.render import Painter
 from battlemap.formats.tiled.sources import FoundWalls, WallChoice, wall_sources
 from battlemap.formats.tiled.templates import Templates
@@ -30,7 +30,7 @@ from battlemap.formats.tiled.tilesets import Tilesets, read_tilesets
 from battlemap.formats.tiled.walls import read_walls
 from battlemap.formats.tiled.xml_tree import as_json
 from battlemap.formats.universal_vtt.options import UvttOptions
-from battlemap.formats.unread import unread
+from battlemap.formats.unread import note, unread
 
 RENDER_ORDERS = ("right-down", "right-up", "left-down", "left-up")
 Cells = tuple[tuple[int, int], int, int]  # the first column and row; columns and rows
@@ -54,6 +54,8 @@ def tiled_map(raw: Raw, path: Path, options: UvttOptions) -> LoadedMap:
 def _map(raw: Raw, path: Path, options: UvttOptions, account: Account) -> LoadedMap:
     """The map of a Tiled file, in its JSON form."""
     beside = Beside(path.parent)
+    for entry in entries(raw, "properties"):  # as tables, which very old files have, they are named already
+        note(account.unread, f"properties.{entry.get('name')}")
     try:
         frame = read_frame(raw)
         templates = Templates(raw, beside, account)

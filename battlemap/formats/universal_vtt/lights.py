@@ -87,6 +87,8 @@ def darkness_of(environment: Any, account: Account) -> Darkness:
         )
     if match is None:
         return "bright"
+    if len(match[1]) == 8 and match[1][:2].lower() != "ff":
+        account.notes.append(f"environment.ambient_light is {value}: its colour alone is read, not how solid it is")
     brightest = max(bytes.fromhex(match[1][-6:]))
     darkness: Darkness = next(name for name, least in _LEAST_LIGHT.items() if brightest >= least)
     if darkness != "bright":

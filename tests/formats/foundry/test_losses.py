@@ -83,6 +83,14 @@ def test_what_tells_nothing_of_a_map_is_no_loss(tmp_path):
     assert read(tmp_path, scene).report.unread == {}
 
 
+@pytest.mark.parametrize("key", ["tiles", "drawings", "notes", "sounds", "templates", "regions"])
+def test_what_should_be_a_list_and_is_none_is_named(tmp_path, key):
+    for value, told in ((5, "5"), ({"a": {}}, "a table")):
+        report = read(tmp_path, newest(**{key: value})).report
+        assert report.dropped == (f"{key}: found {told}, expected a list",)
+    assert read(tmp_path, newest(**{key: None})).report.dropped == ()
+
+
 def test_what_an_adventure_holds_besides_its_scenes_is_told(tmp_path):
     adventure = {"name": "A", "scenes": [newest(), {}], "actors": [{}, {}], "journal": [{}], "quests": [{}]}
     report = read(tmp_path, adventure).report

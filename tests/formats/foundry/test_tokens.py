@@ -69,3 +69,43 @@ def test_a_token_that_cannot_be_placed_is_named(tmp_path):
         "tokens[1].width",
         "tokens[2].disposition",
     ]
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"light": {"dim": 40, "bright": 20, "luminosity": -0.5}},
+        {"light": {"dim": 40, "bright": 20, "luminosity": 0.5, "negative": True}},
+        {"dimLight": 40, "brightLight": -20},
+    ],
+)
+def test_a_token_that_spreads_darkness_brings_no_light(tmp_path, fields):
+    found, report = one(tmp_path, **fields)
+    assert found.light_cells == 0
+    assert report.dropped == ("1 carried light that spreads darkness: tokens[0]",)
+    assert (report.lost, report.unread) == ({"lights_of_tokens": 1}, {})
+
+
+def test_tokens_that_spread_darkness_are_counted(tmp_path):
+    dark = {"dim": 40, "bright": 0, "negative": True}
+    off = {"dim": 0, "bright": 0, "luminosity": -1, "negative": True}
+    tokens = [token(0, 0, light=dark), token(100, 0, light=dark | {"negative": False}), token(200, 0, light=off)]
+    loaded = read(tmp_path, new(tokens=[*tokens, token(300, 0, light=dark)]))
+    assert [found.light_cells for found in loaded.state.tokens.values()] == [0, 8, 0, 0]
+    assert loaded.report.dropped == ("2 carried lights that spread darkness: tokens[0], tokens[3]",)
+
+
+@pytest.mark.parametrize("off", [{"sight": {"enabled": False, "range": 60}}, {"vision": False, "brightSight": 60}])
+def test_tokens_without_sight_are_counted(tmp_path, off):
+    tokens = [token(0, 0, **off), token(100, 0, **off), token(200, 0, sight={"enabled": True}), token(300, 0)]
+    loaded = read(tmp_path, new(tokens=tokens))
+    assert "2 tokens with sight turned off; here every token sees" in loaded.report.notes
+    assert {found.sees_in_dark_cells for found in loaded.state.tokens.values()} == {0}
+    assert not any("sight turned off" in note for note in read(tmp_path, new(tokens=tokens[2:])).report.notes)
+
+
+@pytest.mark.parametrize(("disposition", "is_told"), [(1, True), (0, False), (-1, False)])
+def test_whom_the_players_see_with_is_told_to_be_missing_where_they_have_tokens(tmp_path, disposition, is_told):
+    _, report = one(tmp_path, disposition=disposition)
+    told = 'which tokens the players see with is not in the scene: tick "Shares its sight" for them'
+    assert (told in report.notes) == is_told

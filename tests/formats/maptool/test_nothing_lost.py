@@ -82,3 +82,9 @@ def test_what_is_set_and_has_no_like_here_is_named_only_where_it_is_set(tmp_path
         "token.terrainModifier",
         "token.visibleOnlyToOwner",
     ]
+
+
+@pytest.mark.parametrize("tag", ["isVisible", "drawBoard"])
+def test_what_is_always_on_here_is_named_where_it_is_off(tmp_path, tag):
+    assert read(tmp_path, more=f"<{tag}>true</{tag}>").unread == {}
+    assert read(tmp_path, more=f"<{tag}>false</{tag}>").unread == {f"map.{tag}": 1}

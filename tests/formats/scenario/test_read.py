@@ -216,3 +216,25 @@ def test_tables_are_kept_in_the_order_of_the_format_whatever_order_they_are_give
         (token_read,) = load_map(path).state.tokens.values()
         kept.append(list(token_read.psipunk.wounds))
     assert kept[0] == kept[1] == ["physical", "mental"]
+
+
+def wall_and_token(wall, token):
+    """A text with a wall, a door along it and a token of two cells."""
+    line = f"line = {wall}"
+    return f'[[wall]]\n{line}\n[[door]]\n{line}\n[[token]]\nname = "Far"\nat = {token}\nsize = 2\n'
+
+
+@pytest.mark.parametrize(
+    ("wall", "token", "told"),
+    [
+        ("[[25, 1], [30, 1]]", "[40, 3]", ("wholly outside the cells of the map: 1 wall, 1 door, 1 token; kept",)),
+        ("[[20, 0], [20, 5]]", "[20, 3]", ("wholly outside the cells of the map: 1 token; kept",)),
+        ("[[-5, 4], [25, 4]]", "[-2, 3]", ("wholly outside the cells of the map: 1 token; kept",)),
+        ("[[1, -3], [1, -1]]", "[19, 14]", ("wholly outside the cells of the map: 1 wall, 1 door; kept",)),
+        ("[[-5, 4], [25, 4]]", "[-1, -1]", ()),
+    ],
+)
+def test_what_lies_wholly_off_the_map_is_kept_and_told(tmp_path, wall, token, told):
+    loaded = read_scenario(write_scenario_text(tmp_path, wall_and_token(wall, token)))
+    assert loaded.report.notes == told
+    assert (len(loaded.state.walls), len(loaded.state.doors), len(loaded.state.tokens)) == (1, 1, 1)

@@ -134,3 +134,9 @@ def test_objects_in_a_layer_of_tiles_are_counted_as_left_out(tmp_path):
     report = read(tmp_path, tiled(layer(empty(), objects=[{"x": 1}, {"x": 2}]))).report
     assert report.dropped == ("layers[0]: 2 objects in a layer that is none of objects",)
     assert (report.counts["objects"], report.lost) == (2, {"objects": 2})
+
+
+@pytest.mark.parametrize("told", [[{"name": "gravity", "type": "int", "value": 3}], {"gravity": 3}])
+def test_the_properties_of_the_map_itself_are_named(tmp_path, told):
+    assert read(tmp_path, tiled(layer(empty()), properties=told)).report.unread == {"properties.gravity": 1}
+    assert read(tmp_path, tiled(layer(empty()), properties=[])).report.unread == {}

@@ -355,3 +355,13 @@ def test_segments_are_counted_also_where_walls_are_cut_split_and_left_out(tmp_pa
 def test_an_environment_that_can_not_be_read_is_told(tmp_path, environment, told):
     loaded = read_universal_vtt(write_json(tmp_path / "map.dd2vtt", uvtt(environment=environment)))
     assert told in loaded.report.mended
+
+
+@pytest.mark.parametrize(
+    ("value", "is_told"), [("80ffffff", True), ("#00FFFFFF", True), ("FFffffff", False), ("ffffff", False)]
+)
+def test_how_solid_the_ambient_light_is_is_told_not_to_be_read(tmp_path, value, is_told):
+    loaded = read(tmp_path, environment={"ambient_light": value})
+    told = f"environment.ambient_light is {value}: its colour alone is read, not how solid it is"
+    assert loaded.state.info.darkness == "bright"
+    assert (told in loaded.report.notes) == is_told
