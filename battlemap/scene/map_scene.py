@@ -1,7 +1,6 @@
 """The map the GM works on: it follows the document, and turns the hand's gestures into commands."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Protocol
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QBrush, QColor, QKeyEvent
@@ -32,6 +31,7 @@ from battlemap.scene.players_side import PlayersSide
 from battlemap.scene.previews import Previews
 from battlemap.scene.ruling_show import Rule, RulingShow
 from battlemap.scene.scene_input import CHOOSING, SceneInput, ToolName
+from battlemap.scene.takers import TakeMove, TakeTarget, no_move_taken, no_target_taken
 from battlemap.scene.theme import Theme
 from battlemap.scene.tools.actions import next_below
 from battlemap.scene.tools.brush import Brush
@@ -40,17 +40,6 @@ from battlemap.scene.tools.drawn import chosen_of
 from battlemap.scene.tools.sketch import Sketch
 from battlemap.scene.tools.table import Preview
 from battlemap.scene.units import grid_rect, scene_to_map
-
-
-class TakeMove(Protocol):
-    """Plays a move by the rules; False where none holds and the hand alone moves the token."""
-
-    def __call__(self, token: TokenId, to: MapPoint, via: Sequence[MapPoint] = (), *, always: bool = False) -> bool: ...
-
-
-def nobody_takes(_token: TokenId, _to: MapPoint, _via: Sequence[MapPoint] = (), *, always: bool = False) -> bool:
-    """Without a window no move is played by the rules."""
-    return always and False
 
 
 class MapScene(QGraphicsScene):
@@ -101,8 +90,8 @@ class MapScene(QGraphicsScene):
         self.setSceneRect(grid_rect(self._state.info.grid))
         self.set_theme(theme)
 
-        self.take_move: TakeMove = nobody_takes
-        self.take_target: Callable[[TokenId], bool] = lambda _token: False
+        self.take_move: TakeMove = no_move_taken
+        self.take_target: TakeTarget = no_target_taken
 
     # what tools see and do (tools.table.Table)
 

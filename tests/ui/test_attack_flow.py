@@ -138,6 +138,11 @@ def test_a_click_on_another_target_keeps_what_is_chosen_and_typed(sure, hand):
     assert flow.panel.choose.targets.text() == "Bo, Di"
     hand.click(di.at.x + 0.5, di.at.y + 0.5, Qt.KeyboardModifier.ShiftModifier)
     keys.die("70")
+    dice = flow.session.dice
+    sure.stage.take_focus()
+    hand.key(Qt.Key.Key_Return)
+    assert flow.session.dice == dice
+    assert sure.focusWidget() in (flow.panel.shown, flow.panel.go)
     assert flow.session.dice
 
 

@@ -92,7 +92,7 @@ class AttackFlow(QObject):
             return
         question = self._question
         if question is not None and question.actor == scene.viewer and scene.target in question.targets:
-            self.panel.shown.setFocus()  # it is being chosen already; nothing of that is thrown away
+            self.panel.take_focus()  # it is being chosen or played already; nothing of that is thrown away
             return
         thing = None if scene.target else _thing_under(scene)
         if scene.viewer is not None and thing is not None:
@@ -354,7 +354,7 @@ class AttackFlow(QObject):
         several = fitted(state, replace(question, targets=targets)).targets == targets
         targets = targets if targets and several else (token,)
         self._ask(state, replace(question, targets=targets))
-        self.panel.shown.setFocus()  # the click gave the keys to the map
+        self.panel.take_focus()  # the click gave the keys to the map
         scene.set_target(targets[0])  # the number on the map is the first one's; further targets have their minus
         return True
 

@@ -142,6 +142,10 @@ class FlowPanel(QScrollArea):
         self.choose.fields.setVisible(chooses or page is self.choose)
         self.back.setVisible(page not in (self.actions, self.hints))
 
+    def take_focus(self) -> None:
+        """Give the keys to the field of the die; where no die is asked for, to the button that goes on."""
+        (self.go if self.shown.isHidden() else self.shown).setFocus()
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Return of any field comes here as well; it is not taken twice."""
         if event.key() in RETURN:
